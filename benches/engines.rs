@@ -1,0 +1,2 @@
+//! Criterion benches, engine by engine.
+fn main() {}

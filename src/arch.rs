@@ -1,0 +1,3 @@
+//! What depends on the machine: CPU detection here, the kernels' intrinsics beside it.
+
+pub(crate) mod cpu;

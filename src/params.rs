@@ -1,0 +1,187 @@
+//! The numbers of BLS12-381 and of the Ethereum ciphersuite.
+//!
+//! Integers are little-endian arrays of 64-bit words. Everything that follows from the curve parameter
+//! x = −0xd201000000010000 is derived from it by the tests below; the generator of G1 is the one of the IETF pairing-friendly-curves
+//! draft (section 4.2.1), held to the curve equation and to its order by the tests.
+
+/// Absolute value of the curve parameter x, which is negative.
+#[cfg(test)]
+pub(crate) const X_ABS: u64 = 0xd201_0000_0001_0000;
+
+/// The base field's modulus p = (x − 1)²·r/3 + x, 381 bits.
+pub(crate) const MODULUS: [u64; 6] = [
+    0xb9fe_ffff_ffff_aaab,
+    0x1eab_fffe_b153_ffff,
+    0x6730_d2a0_f6b0_f624,
+    0x6477_4b84_f385_12bf,
+    0x4b1b_a7b6_434b_acd7,
+    0x1a01_11ea_397f_e69a,
+];
+
+/// The prime order r = x⁴ − x² + 1 of G1 and G2, 255 bits.
+pub(crate) const ORDER: [u64; 4] =
+    [0xffff_ffff_0000_0001, 0x53bd_a402_fffe_5bfe, 0x3339_d808_09a1_d805, 0x73ed_a753_299d_7d48];
+
+/// The primitive cube root of unity β in Fp for which (β·X, −Y) = \[x²\](X, Y) on G1.
+///
+/// With φ(X, Y) = (β·X, Y) that is φ(P) = −\[x²\]P.
+pub(crate) const CUBE_ROOT_G1: [u64; 6] = [
+    0x2e01_ffff_fffe_fffe,
+    0xde17_d813_620a_0002,
+    0xddb3_a93b_e6f8_9688,
+    0xba69_c607_6a0f_77ea,
+    0x5f19_672f_df76_ce51,
+    0,
+];
+
+/// The other primitive cube root of unity, β² = −1 − β, for which (β²·X, −Y) = ψ²(X, Y) = \[x²\](X, Y) on G2.
+pub(crate) const CUBE_ROOT_G2: [u64; 6] = [
+    0x8bfd_0000_0000_aaac,
+    0x4094_27eb_4f49_fffd,
+    0x897d_2965_0fb8_5f9b,
+    0xaa0d_857d_8975_9ad4,
+    0xec02_4086_63d4_de85,
+    0x1a01_11ea_397f_e699,
+];
+
+/// Coordinates (X, Y) of the generator g1 of G1.
+pub(crate) const GENERATOR_G1: [[u64; 6]; 2] = [
+    [
+        0xfb3a_f00a_db22_c6bb,
+        0x6c55_e83f_f97a_1aef,
+        0xa14e_3a3f_171b_ac58,
+        0xc368_8c4f_9774_b905,
+        0x2695_638c_4fa9_ac0f,
+        0x17f1_d3a7_3197_d794,
+    ],
+    [
+        0x0caa_2329_46c5_e7e1,
+        0xd03c_c744_a288_8ae4,
+        0x00db_18cb_2c04_b3ed,
+        0xfcf5_e095_d5d0_0af6,
+        0xa09e_30ed_741d_8ae4,
+        0x08b3_f481_e3aa_a0f1,
+    ],
+];
+
+/// Domain separation tag of signatures: draft-irtf-cfrg-bls-signature, section 4.2.3, minimal-pubkey-size,
+/// proof of possession.
+pub(crate) const SIGNATURE_DST: &[u8] = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";
+
+/// Domain separation tag of proofs of possession, from the same section.
+pub(crate) const POSSESSION_DST: &[u8] = b"BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";
+
+/// Whether `a < b`, in constant time.
+pub(crate) const fn less_than<const N: usize>(a: &[u64; N], b: &[u64; N]) -> bool {
+    subtract(a, b).1
+}
+
+/// `a − b` modulo 2^(64·N), and whether it borrowed; constant time.
+pub(crate) const fn subtract<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
+    let mut difference = [0; N];
+    let mut borrow = 0;
+    let mut i = 0;
+    while i < N {
+        let wide = (a[i] as u128).wrapping_sub(b[i] as u128).wrapping_sub(borrow);
+        difference[i] = wide as u64;
+        borrow = (wide >> 64) & 1;
+        i += 1;
+    }
+    (difference, borrow == 1)
+}
+
+/// `−value mod p`, for `value < p`.
+pub(crate) const fn negate(value: &[u64; 6]) -> [u64; 6] {
+    if is_zero(value) { *value } else { subtract(&MODULUS, value).0 }
+}
+
+const fn is_zero(value: &[u64; 6]) -> bool {
+    value[0] | value[1] | value[2] | value[3] | value[4] | value[5] == 0
+}
+
+/// `value·2^bits mod p`, for `value < p`: a field's Montgomery form of a constant, at compile time.
+pub(crate) const fn times_power_of_two(value: &[u64; 6], bits: usize) -> [u64; 6] {
+    let mut result = *value;
+    let mut round = 0;
+    while round < bits {
+        let mut doubled = [0; 6];
+        let mut carry = 0;
+        let mut i = 0;
+        while i < 6 {
+            doubled[i] = (result[i] << 1) | carry;
+            carry = result[i] >> 63;
+            i += 1;
+        }
+        // 2p < 2^382, so the doubling never leaves the six words.
+        let (reduced, borrow) = subtract(&doubled, &MODULUS);
+        result = if borrow { doubled } else { reduced };
+        round += 1;
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use num_bigint::{BigInt, BigUint, Sign};
+
+    fn integer(words: &[u64]) -> BigInt {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        BigInt::from_bytes_le(Sign::Plus, &bytes)
+    }
+
+    #[test]
+    fn order_and_modulus_follow_from_the_curve_parameter() {
+        let x = -BigInt::from(X_ABS);
+        let order = x.pow(4) - x.pow(2) + 1;
+        let numerator = (&x - 1).pow(2) * &order;
+        assert_eq!(&numerator % 3, BigInt::ZERO);
+        assert_eq!(integer(&ORDER), order);
+        assert_eq!(integer(&MODULUS), numerator / 3 + x);
+    }
+
+    #[test]
+    fn cube_roots_are_the_two_primitive_ones() {
+        let p = integer(&MODULUS);
+        let beta = integer(&CUBE_ROOT_G1);
+        assert_eq!((beta.pow(2) + &beta + 1) % &p, BigInt::ZERO);
+        assert_eq!(integer(&CUBE_ROOT_G2), beta.pow(2) % &p);
+        // Which of the two belongs to which group is tested where the engines use them.
+    }
+
+    #[test]
+    fn generator_is_on_the_curve() {
+        let p = integer(&MODULUS);
+        let [x, y] = GENERATOR_G1.map(|words| integer(&words));
+        assert!(x < p && y < p);
+        assert_eq!((y.pow(2) - x.pow(3) - 4) % p, BigInt::ZERO);
+    }
+
+    #[test]
+    fn montgomery_forms_equal_big_integer_arithmetic() {
+        let p = integer(&MODULUS);
+        let largest = subtract(&MODULUS, &[1, 0, 0, 0, 0, 0]).0;
+        for value in [[0; 6], [1, 0, 0, 0, 0, 0], CUBE_ROOT_G1, CUBE_ROOT_G2, largest] {
+            for bits in [0, 1, 64, 384, 416] {
+                let expected = (integer(&value) << bits) % &p;
+                assert_eq!(integer(&times_power_of_two(&value, bits)), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn comparison_borrows_across_every_word() {
+        let one = BigUint::from(1u8);
+        for word in 0..4 {
+            let mut power = [0u64; 4];
+            power[word] = 1;
+            let below: BigUint = integer(&power).to_biguint().unwrap() - &one;
+            let mut digits = below.to_u64_digits();
+            digits.resize(4, 0);
+            let below: [u64; 4] = digits.try_into().unwrap();
+            assert!(less_than(&below, &power));
+            assert!(!less_than(&power, &below));
+            assert!(!less_than(&power, &power));
+        }
+    }
+}
