@@ -134,7 +134,7 @@ mod tests {
     fn order_and_modulus_follow_from_the_curve_parameter() {
         let x = -BigInt::from(X_ABS);
         let order = x.pow(4) - x.pow(2) + 1;
-        let numerator = (&x - 1).pow(2) * &order;
+        let numerator = (&x - BigInt::from(1)).pow(2) * &order;
         assert_eq!(&numerator % 3, BigInt::ZERO);
         assert_eq!(integer(&ORDER), order);
         assert_eq!(integer(&MODULUS), numerator / 3 + x);

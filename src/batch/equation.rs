@@ -134,17 +134,13 @@ impl<'a> Batch<'a> {
         sets: &[AdmittedSet],
         random: &mut dyn Random,
     ) -> Result<bool, Error> {
-        match sets {
+        if let [set] = sets {
             // A set by itself needs no coefficient.
-            [set] => Ok(self.product_is_one(&[
-                (set.key, hashes[set.message]),
-                (G1Affine::GENERATOR.negate(), set.signature),
-            ])),
-            _ => {
-                let coefficients = coefficients::draw(random, sets.len())?;
-                Ok(self.combination_holds(hashes, sets, &coefficients))
-            }
+            let pairs = [(set.key, hashes[set.message]), (G1Affine::GENERATOR.negate(), set.signature)];
+            return Ok(self.product_is_one(&pairs));
         }
+        let coefficients = coefficients::draw(random, sets.len())?;
+        Ok(self.combination_holds(hashes, sets, &coefficients))
     }
 
     /// Whether e(−g1, Σ cᵢ·Sᵢ) · Π e(Σ cᵢ·PKᵢ, H(m)) = 1.

@@ -231,7 +231,9 @@ fn sum_group<G: Group>(points: &[&G::Stored]) -> G::Jacobian {
     let points: Vec<&G::Stored> = points.iter().copied().filter(|point| !G::is_infinity(point)).collect();
     let mut sum = G::Jacobian::default();
     if points.iter().any(|point| G::has_zero_x(point)) {
-        points.iter().for_each(|point| add_affine::<G>(&mut sum, point));
+        for point in points {
+            add_affine::<G>(&mut sum, point);
+        }
     } else if !points.is_empty() {
         let list: Vec<*const G::Affine> =
             points.iter().map(|point| &raw const *G::from_stored(point)).collect();
