@@ -70,3 +70,39 @@ impl Threads {
         group.sum(&owned)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_caller_works_on_the_whole_slice() {
+        let items: Vec<u32> = (0..100).collect();
+        assert_eq!(Threads::Caller.map_chunks(&items, 8, <[u32]>::to_vec), items);
+        let lengths = Threads::Caller.map_chunks(&items, 8, |chunk| vec![chunk.len()]);
+        assert_eq!(lengths, [100]);
+    }
+
+    #[cfg(feature = "parallel")]
+    #[test]
+    fn chunks_fill_the_lanes_and_keep_their_order() {
+        for threads in [1, 2, 3] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            for count in 0..200 {
+                for lanes in [1, 8] {
+                    let items: Vec<usize> = (0..count).collect();
+                    let (joined, mut lengths) = pool.install(|| {
+                        (
+                            Threads::Rayon.map_chunks(&items, lanes, <[usize]>::to_vec),
+                            Threads::Rayon.map_chunks(&items, lanes, |chunk| vec![chunk.len()]),
+                        )
+                    });
+                    assert_eq!(joined, items);
+                    assert_eq!(lengths.iter().sum::<usize>(), count);
+                    lengths.pop();
+                    assert!(lengths.iter().all(|length| length % lanes == 0));
+                }
+            }
+        }
+    }
+}

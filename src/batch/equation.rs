@@ -179,3 +179,120 @@ impl<'a> Batch<'a> {
         self.engine.product_is_one(&values)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::{SecretKey, Signature};
+    use crate::engine;
+
+    /// Deals the given coefficients, then fails.
+    struct Dealt(Vec<(u32, u32)>);
+
+    impl Random for Dealt {
+        fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Error> {
+            let count = bytes.len() / 8;
+            if self.0.len() < count {
+                return Err(Error::Randomness);
+            }
+            for (chunk, (a, b)) in bytes.chunks_exact_mut(8).zip(self.0.drain(..count)) {
+                chunk.copy_from_slice(&[a.to_le_bytes(), b.to_le_bytes()].concat());
+            }
+            Ok(())
+        }
+    }
+
+    fn secret(index: u8) -> SecretKey {
+        SecretKey::from_bytes(&[&[0; 31][..], &[index]].concat()).unwrap()
+    }
+
+    fn batch(kind: engine::EngineKind) -> Batch<'static> {
+        Batch::new(engine::engine_of(kind).unwrap(), Threads::Caller, None)
+    }
+
+    fn sum(points: &[&G2Affine]) -> G2Affine {
+        engine::of_process().g2().sum(&[points])[0]
+    }
+
+    /// Two sets whose signatures are off by +Δ and −Δ.
+    fn cancelling_pair(messages: [&[u8]; 2], check: impl Fn(&[Option<Item<'_>>])) {
+        let keys = [secret(1), secret(2)];
+        let points = keys.each_ref().map(|key| *key.public_key().point());
+        let delta = *secret(5).sign(b"delta").point();
+        let signatures = [
+            sum(&[keys[0].sign(messages[0]).point(), &delta]),
+            sum(&[keys[1].sign(messages[1]).point(), &delta.negate()]),
+        ];
+        let item =
+            |i: usize| Some(Item { signature: signatures[i], keys: vec![&points[i]], message: messages[i] });
+        check(&[item(0), item(1)]);
+    }
+
+    #[test]
+    fn errors_that_cancel_need_different_coefficients() {
+        for kind in engine::available() {
+            let batch = batch(kind);
+            for messages in [[b"first".as_slice(), b"second"], [b"equal", b"equal"]] {
+                cancelling_pair(messages, |items| {
+                    let keys = batch.admissible_keys(items);
+                    let admitted = batch.admit(items, &keys);
+                    let check = |coefficients: [(u32, u32); 2]| {
+                        let coefficients = coefficients.map(|(a, b)| Coefficient::new(a, b).unwrap());
+                        batch.combination_holds(&admitted.hashes, &admitted.sets, &coefficients)
+                    };
+                    assert!(
+                        check([(1, 0), (1, 0)]),
+                        "the two sets must cancel for the test to mean anything"
+                    );
+                    assert!(check([(7, 3), (7, 3)]));
+                    assert!(!check([(7, 3), (9, 3)]));
+                    assert!(!check([(7, 3), (7, 4)]));
+                    assert!(!check([(1, 0), (0, 1)]));
+
+                    // A generator that deals one coefficient twice is made to deal again, or refused.
+                    let dealt = [(7, 3), (7, 3), (9, 3)];
+                    assert_eq!(batch.verify(items, &mut Dealt(dealt.to_vec())), Ok(false));
+                    assert_eq!(batch.verify(items, &mut Dealt(vec![(7, 3); 5])), Err(Error::Randomness));
+                    assert_eq!(batch.find_invalid(items, &mut Dealt(dealt.to_vec())), Ok(vec![0, 1]));
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn a_zero_coefficient_is_never_used() {
+        let (key, other) = (secret(1).public_key(), secret(2).public_key());
+        let bad = Item { signature: *secret(3).sign(b"m").point(), keys: vec![key.point()], message: b"m" };
+        let good =
+            Item { signature: *secret(2).sign(b"n").point(), keys: vec![other.point()], message: b"n" };
+        let items = [Some(bad), Some(good)];
+        for kind in engine::available() {
+            assert_eq!(batch(kind).verify(&items, &mut Dealt(vec![(0, 0), (5, 0), (6, 0)])), Ok(false));
+            assert_eq!(batch(kind).verify(&items, &mut Dealt(vec![(0, 0); 50])), Err(Error::Randomness));
+        }
+    }
+
+    /// A signature plus a point of order 13 is refused whatever the coefficient, multiples of 13 included.
+    #[test]
+    fn a_signature_outside_the_subgroup_is_refused_whatever_the_coefficient() {
+        // Sign(1, ab·32) + a point of order 13.
+        let encoded = "acb8c1397d7b56238975794bb7077330aa36929fc4fb43462f447046c7cb79d8\
+                       a83e36ec7ae5167c147bcdf4f5db06d20f2589e664d976f6d70c451dbb5cf2cb\
+                       1d6885811b38a252ef51b057f8da7f05a02694e6e10cfc54c87a43a514d9db16";
+        let signature: Signature = encoded.parse().unwrap();
+        assert!(!signature.in_group());
+        let (key, other) = (secret(1).public_key(), secret(2).public_key());
+        let message = [0xab; 32];
+        for coefficient in [(13, 0), (0, 13), (26, 39), (1, 0)] {
+            let bad = Item { signature: *signature.point(), keys: vec![key.point()], message: &message };
+            let good =
+                Item { signature: *secret(2).sign(b"n").point(), keys: vec![other.point()], message: b"n" };
+            let items = [Some(bad), Some(good)];
+            for kind in engine::available() {
+                let random = || Dealt(vec![coefficient, (1, 1)]);
+                assert_eq!(batch(kind).verify(&items, &mut random()), Ok(false));
+                assert_eq!(batch(kind).find_invalid(&items, &mut random()), Ok(vec![0]));
+            }
+        }
+    }
+}

@@ -85,8 +85,9 @@ impl<K: Hash + Eq, V: Copy> ShardedLru<K, V> {
         evicted
     }
 
+    /// Entries, counting those that are just being put in: never more than the capacity.
     pub(super) fn len(&self) -> usize {
-        self.shards.iter().map(|shard| lock(shard).len()).sum()
+        self.len.load(Ordering::Relaxed)
     }
 
     pub(super) fn capacity(&self) -> usize {
@@ -117,4 +118,92 @@ impl<K: Hash + Eq, V: Copy> ShardedLru<K, V> {
 /// No code that can panic runs under these locks, and a map is whole between any two of its operations.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_for_n_holds_any_n() {
+        for capacity in [1, 2, 15, 16, 17, 1000] {
+            let cache = ShardedLru::new(capacity);
+            (0..capacity).for_each(|key| cache.insert(key, key));
+            assert_eq!(cache.len(), capacity);
+            assert_eq!(cache.stats().evictions, 0);
+            assert!((0..capacity).all(|key| cache.get(&key) == Some(key)));
+        }
+    }
+
+    #[test]
+    fn the_bound_holds_and_every_drop_is_counted() {
+        for capacity in [0, 1, 2, 15, 16, 17, 100] {
+            let cache = ShardedLru::new(capacity);
+            for key in 0..1000_usize {
+                cache.insert(key, key);
+                assert!(cache.len() <= capacity);
+            }
+            assert_eq!(cache.len(), capacity);
+            assert_eq!(cache.stats().evictions, if capacity == 0 { 0 } else { 1000 - capacity as u64 });
+        }
+    }
+
+    #[test]
+    fn what_was_used_last_stays() {
+        let cache = ShardedLru::new(SHARDS * 64);
+        for key in 0..100_000_u64 {
+            cache.insert(key, ());
+            assert_eq!(cache.get(&0), Some(()));
+        }
+    }
+
+    #[test]
+    fn inserting_again_changes_nothing() {
+        let cache = ShardedLru::new(2);
+        cache.insert(1, 'a');
+        cache.insert(1, 'a');
+        cache.insert(2, 'b');
+        cache.insert(2, 'b');
+        assert_eq!((cache.len(), cache.stats().evictions), (2, 0));
+        assert_eq!((cache.get(&1), cache.get(&2)), (Some('a'), Some('b')));
+    }
+
+    #[test]
+    fn look_ups_are_counted() {
+        let cache = ShardedLru::new(2);
+        cache.insert(1, ());
+        assert_eq!((cache.get(&1), cache.get(&2)), (Some(()), None));
+        assert_eq!(cache.stats(), CacheStats { hits: 1, misses: 1, evictions: 0 });
+    }
+
+    #[test]
+    fn cleared_caches_fill_again() {
+        let cache = ShardedLru::new(10);
+        (0..10).for_each(|key| cache.insert(key, key));
+        cache.clear();
+        assert_eq!(cache.len(), 0);
+        (10..20).for_each(|key| cache.insert(key, key));
+        assert_eq!((cache.len(), cache.stats().evictions), (10, 0));
+    }
+
+    #[test]
+    fn the_bound_holds_between_threads() {
+        let cache = ShardedLru::new(50);
+        std::thread::scope(|scope| {
+            for thread in 0..8_u64 {
+                let cache = &cache;
+                scope.spawn(move || {
+                    for step in 0..20_000_u64 {
+                        // Threads meet on the same keys and on different ones.
+                        let key = (step.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) ^ (thread % 2);
+                        cache.insert(key, key);
+                        assert!(cache.get(&key).is_none_or(|value| value == key));
+                        assert!(cache.len() <= 50);
+                    }
+                });
+            }
+        });
+        assert_eq!(cache.len(), 50);
+        assert_eq!(cache.shards.iter().map(|shard| lock(shard).len()).sum::<usize>(), 50);
+    }
 }
