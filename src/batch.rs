@@ -1,6 +1,6 @@
 //! Many signatures in one check.
 //!
-//! Sets (Sᵢ, keysᵢ, mᵢ) hold, up to a chance of 2⁻⁶⁴, iff
+//! Sets (Sᵢ, keysᵢ, mᵢ) hold, up to a chance of 1/(2⁶⁴ − n), iff
 //! e(−g1, Σ cᵢ·Sᵢ) · Π e(Σ cᵢ·PKᵢ, H(m)) = 1, the product over the *distinct* messages m, the inner sums over the sets
 //! with that message, PKᵢ the sum of keysᵢ, and cᵢ random. Before that, each set by itself is refused if it has no
 //! keys, if its keys cancel out, or if its signature is outside G2: the combination would hide all three.
@@ -22,7 +22,7 @@ use crate::threads::Threads;
 /// Whether every set holds: each signature is in G2 and is the sum of the signatures of its message under its keys.
 ///
 /// One bad set makes the answer `false`; [`find_invalid`] says which. An empty list is `false`, as both clients have it:
-/// nothing was verified. A false `true` has a chance of at most 2⁻⁶⁴ a call, whatever the sets hold.
+/// nothing was verified. A false `true` has a chance of at most 1/(2⁶⁴ − n) for n sets, whatever they hold.
 ///
 /// About half a millisecond a set with a message of its own, on one core with blst; sets that share a message cost a
 /// subgroup check and two short multiplications.
