@@ -23,7 +23,7 @@ mod sync_committee;
 pub use alloy_primitives::{Address, B256};
 
 pub use self::attestation::{SignedAggregateAndProof, SignedAttestation};
-pub use self::block::{BlockSignatures, InvalidSignature, SignatureKind};
+pub use self::block::{BlockOperation, BlockSignatures, SignatureKind};
 pub use self::containers::{
     AttestationData, BeaconBlockHeader, BlsToExecutionChange, Checkpoint, DepositMessage,
     SyncAggregatorSelectionData, VoluntaryExit,

@@ -232,9 +232,9 @@ fn every_type_goes_to_other_threads() {
     {
         use ifma_bls::signing::*;
 
+        shared::<BlockOperation>();
         shared::<BlockSignatures<'static>>();
         shared::<DepositClaim>();
-        shared::<InvalidSignature>();
         shared::<SignedAggregateAndProof<'static>>();
         shared::<SignedAttestation<'static>>();
         shared::<SignedContributionAndProof<'static>>();

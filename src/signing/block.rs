@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::sync_committee::SyncAggregateClaim;
 use crate::api::Error;
 use crate::batch::{SignatureSet, Verifier};
 
@@ -43,16 +44,16 @@ impl fmt::Display for SignatureKind {
     }
 }
 
-/// An operation of a block with a signature that does not hold.
+/// A signed part of a block, to name one whose signature does not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct InvalidSignature {
-    /// What the signature is for.
+pub struct BlockOperation {
+    /// What it is.
     pub kind: SignatureKind,
-    /// The place of the operation among those of its kind, counted from zero in the order in which they were pushed.
+    /// Its place among those of its kind, counted from zero in the order in which they were pushed.
     pub position: usize,
 }
 
-impl fmt::Display for InvalidSignature {
+impl fmt::Display for BlockOperation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind, self.position)
     }
@@ -61,29 +62,42 @@ impl fmt::Display for InvalidSignature {
 /// The signature sets of a block, each with what it is for.
 #[derive(Clone, Debug, Default)]
 pub struct BlockSignatures<'a> {
-    operations: Vec<(SignatureKind, usize)>,
     sets: Vec<SignatureSet<'a>>,
     /// Which operation each set belongs to.
-    owners: Vec<usize>,
+    owners: Vec<BlockOperation>,
 }
 
 impl<'a> BlockSignatures<'a> {
     /// No sets yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { operations: Vec::new(), sets: Vec::new(), owners: Vec::new() }
+        Self { sets: Vec::new(), owners: Vec::new() }
     }
 
-    /// Adds one operation with all its sets: `[set]`, both sets of a slashing, or a
-    /// [`SyncAggregateClaim`](super::SyncAggregateClaim).
-    ///
-    /// An operation without sets counts for positions and is never bad.
-    pub fn push(&mut self, kind: SignatureKind, sets: impl IntoIterator<Item = SignatureSet<'a>>) {
-        let position = self.operations.iter().filter(|(other, _)| *other == kind).count();
-        let owner = self.operations.len();
-        self.operations.push((kind, position));
+    /// Adds an operation with one signature.
+    pub fn push(&mut self, kind: SignatureKind, set: SignatureSet<'a>) {
+        self.push_operation(kind, [set]);
+    }
+
+    /// Adds a slashing with both its signatures.
+    pub fn push_slashing(&mut self, kind: SignatureKind, sets: [SignatureSet<'a>; 2]) {
+        self.push_operation(kind, sets);
+    }
+
+    /// Adds a sync aggregate; nothing to verify if it is known to hold.
+    pub fn push_sync_aggregate(&mut self, claim: SyncAggregateClaim<'a>) {
+        match claim {
+            SyncAggregateClaim::Holds => {}
+            SyncAggregateClaim::Verify(set) => self.push(SignatureKind::SyncAggregate, set),
+        }
+    }
+
+    /// Of a fixed number of sets, so that no empty option or error passes for an operation that holds.
+    fn push_operation<const N: usize>(&mut self, kind: SignatureKind, sets: [SignatureSet<'a>; N]) {
+        let last = self.owners.iter().rfind(|operation| operation.kind == kind);
+        let position = last.map_or(0, |operation| operation.position + 1);
+        self.owners.extend([BlockOperation { kind, position }; N]);
         self.sets.extend(sets);
-        self.owners.resize(self.sets.len(), owner);
     }
 
     /// The sets in the order in which they were pushed; those of several blocks can be verified together.
@@ -108,7 +122,7 @@ impl<'a> BlockSignatures<'a> {
     /// # Errors
     ///
     /// [`Error::Randomness`].
-    pub fn find_invalid(&self, verifier: &Verifier) -> Result<Vec<InvalidSignature>, Error> {
+    pub fn find_invalid(&self, verifier: &Verifier) -> Result<Vec<BlockOperation>, Error> {
         Ok(self.name(&verifier.find_invalid(&self.sets)?))
     }
 
@@ -128,15 +142,14 @@ impl<'a> BlockSignatures<'a> {
     ///
     /// [`Error::Randomness`].
     #[cfg(feature = "parallel")]
-    pub fn par_find_invalid(&self, verifier: &Verifier) -> Result<Vec<InvalidSignature>, Error> {
+    pub fn par_find_invalid(&self, verifier: &Verifier) -> Result<Vec<BlockOperation>, Error> {
         Ok(self.name(&verifier.par_find_invalid(&self.sets)?))
     }
 
     /// The operations of the sets at ascending `indices`.
-    fn name(&self, indices: &[usize]) -> Vec<InvalidSignature> {
-        let mut owners: Vec<usize> = indices.iter().map(|index| self.owners[*index]).collect();
-        owners.dedup();
-        let operations = owners.into_iter().map(|owner| self.operations[owner]);
-        operations.map(|(kind, position)| InvalidSignature { kind, position }).collect()
+    fn name(&self, indices: &[usize]) -> Vec<BlockOperation> {
+        let mut operations: Vec<BlockOperation> = indices.iter().map(|index| self.owners[*index]).collect();
+        operations.dedup();
+        operations
     }
 }

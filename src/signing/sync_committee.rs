@@ -42,20 +42,6 @@ pub enum SyncAggregateClaim<'a> {
     Verify(SignatureSet<'a>),
 }
 
-/// The set to verify, if there is one; without one the claim holds.
-impl<'a> IntoIterator for SyncAggregateClaim<'a> {
-    type Item = SignatureSet<'a>;
-    type IntoIter = core::option::IntoIter<SignatureSet<'a>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        match self {
-            Self::Holds => None,
-            Self::Verify(set) => Some(set),
-        }
-        .into_iter()
-    }
-}
-
 impl SigningContext {
     /// The signing root of a sync committee's message at `slot` (altair validator, `get_sync_committee_message`); also
     /// that of a contribution.
