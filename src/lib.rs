@@ -23,6 +23,8 @@ mod batch;
 mod cache;
 pub mod engine;
 mod params;
+#[cfg(feature = "ssz")]
+pub mod signing;
 mod threads;
 
 pub use crate::api::{
