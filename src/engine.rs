@@ -4,7 +4,7 @@
 //! these Miller loops) and knows nothing of keys and signatures. Everything above it is written once and gives the
 //! same answers on every engine, to the byte.
 //!
-//! One engine is chosen per process, by [`selection`](selection::select) from what the CPU offers and from the
+//! One engine is chosen per process, by `selection::select` from what the CPU offers and from the
 //! environment variable `IFMA_BLS_ENGINE` (`auto`, `ifma` or `blst`); [`engine`] says which and why.
 //!
 //! The trait and the point types are public so that test suites and benchmarks can drive each engine by itself;
