@@ -1,7 +1,7 @@
 //! The vectors that this repository carries.
 //!
-//! Keys, messages and the ways in which inputs are spoiled are ours ([`cases`]); every answer comes from the pure-Rust
-//! `bls12_381` crate ([`reference`]), which shares no code with the engines under test.
+//! Keys, messages and the ways in which inputs are spoiled are ours (`cases`); every answer comes from the pure-Rust
+//! `bls12_381` crate (`reference`), which shares no code with the engines under test.
 
 mod cases;
 mod reference;
