@@ -1,83 +1,65 @@
-//! The vectors that this repository carries.
+//! The vectors of this repository, made from nothing: own keys, own messages, own cases.
 //!
-//! Keys, messages and the ways in which inputs are spoiled are ours (`cases`); every answer comes from the pure-Rust
-//! `bls12_381` crate (`reference`), which shares no code with the engines under test.
+//! The answers come from the `bls12_381` crate by way of [`reference_answer`], never from the library under test
+//! and never from a human hand.
 
-mod cases;
+mod aggregate_verify;
+mod cast;
+mod encodings;
+mod fast_aggregate_verify;
 mod reference;
+mod sign;
+mod sums;
+mod verify;
+mod yaml;
 
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 
-use serde_json::Value;
+pub use self::reference::answer as reference_answer;
+use crate::Task;
 
-/// A case by its place below `tests/general`, with the text of its file.
-pub struct File {
-    /// `<fork>/bls/<handler>/bls/<case>/data.yaml`.
-    pub path: String,
-    /// YAML.
-    pub text: String,
+/// A case without its answer.
+struct Question {
+    /// Unique within its handler.
+    name: String,
+    task: Task,
 }
 
-/// All files, in a fixed order and the same at every call.
-///
-/// # Panics
-///
-/// If two cases have one name.
+impl Question {
+    fn new(name: impl Into<String>, task: Task) -> Self {
+        Self { name: name.into(), task }
+    }
+}
+
+/// Every file of the vectors: its path below the directory of the vectors, and its text. The same at each call.
 #[must_use]
-pub fn files() -> Vec<File> {
-    let mut files: Vec<File> = cases::all()
-        .into_iter()
-        .map(|case| File {
-            path: format!("{}/bls/{}/bls/{}/data.yaml", case.fork, case.handler, case.name),
-            text: yaml(&case.input, &case.output),
-        })
-        .collect();
-    files.sort_by(|a, b| a.path.cmp(&b.path));
-    assert!(files.windows(2).all(|pair| pair[0].path != pair[1].path), "two cases of one name");
-    files
+pub fn files() -> Vec<(PathBuf, String)> {
+    let questions = [
+        sign::questions(),
+        verify::questions(),
+        sums::aggregate(),
+        fast_aggregate_verify::phase0(),
+        aggregate_verify::questions(),
+        sums::eth_aggregate_pubkeys(),
+        fast_aggregate_verify::altair(),
+    ];
+    questions.into_iter().flatten().map(|question| (path(&question), text(&question.task))).collect()
 }
 
-/// Writes all files below `directory`/tests/general; the number of cases.
-///
-/// # Errors
-///
-/// What the file system says.
-pub fn write(directory: &Path) -> io::Result<usize> {
-    let files = files();
-    for file in &files {
-        let path = directory.join("tests/general").join(&file.path);
-        fs::create_dir_all(path.parent().unwrap_or(directory))?;
-        fs::write(path, &file.text)?;
-    }
-    Ok(files.len())
+fn path(question: &Question) -> PathBuf {
+    let (fork, handler) = match &question.task {
+        Task::Sign { .. } => ("phase0", "sign"),
+        Task::Verify { .. } => ("phase0", "verify"),
+        Task::Aggregate { .. } => ("phase0", "aggregate"),
+        Task::FastAggregateVerify { .. } => ("phase0", "fast_aggregate_verify"),
+        Task::AggregateVerify { .. } => ("phase0", "aggregate_verify"),
+        Task::EthAggregatePubkeys { .. } => ("altair", "eth_aggregate_pubkeys"),
+        Task::EthFastAggregateVerify { .. } => ("altair", "eth_fast_aggregate_verify"),
+        task => unreachable!("the official suites have no handler for {task:?}"),
+    };
+    ["tests", "general", fork, "bls", handler, "bls", &question.name, "data.yaml"].iter().collect()
 }
 
-/// The official layout of a file: block style, strings in single quotes.
-fn yaml(input: &Value, output: &Value) -> String {
-    field("input", input, 0) + &field("output", output, 0)
-}
-
-/// A named value; the items of a list stand at the indent of its name, fields two further in.
-fn field(name: &str, value: &Value, indent: usize) -> String {
-    let margin = " ".repeat(indent);
-    match value {
-        Value::Array(items) if !items.is_empty() => {
-            let items = items.iter().map(|item| format!("{margin}- {}\n", scalar(item)));
-            format!("{margin}{name}:\n{}", items.collect::<String>())
-        }
-        Value::Object(fields) => {
-            let fields = fields.iter().map(|(name, value)| field(name, value, indent + 2));
-            format!("{margin}{name}:\n{}", fields.collect::<String>())
-        }
-        other => format!("{margin}{name}: {}\n", scalar(other)),
-    }
-}
-
-fn scalar(value: &Value) -> String {
-    match value {
-        Value::String(string) => format!("'{string}'"),
-        other => other.to_string(),
-    }
+fn text(task: &Task) -> String {
+    yaml::document(task, &reference::answer(task))
 }

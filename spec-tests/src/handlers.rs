@@ -1,165 +1,81 @@
 //! What each kind of case asks of the library.
 
+mod claim;
+mod precompile;
+
 use ifma_bls::engine::{Check, engine_of};
-use ifma_bls::{
-    Ciphersuite, EngineKind, PublicKeyBytes, RawSignatureSet, SignatureBytes, Verifier, VerifierOptions,
-};
-use serde_json::Value;
+use ifma_bls::{Ciphersuite, EngineKind, Error};
 
-use crate::case::{Case, Content};
-use crate::hex;
+pub use self::claim::{Claim, verifier};
 
-/// The domain separation tag of Ethereum's signatures (draft-irtf-cfrg-bls-signature, section 4.2.3).
-pub const ETHEREUM_DST: &str = "BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";
+use crate::{Answer, Bytes, Form, Task};
 
-/// How a case ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The library's answer is the expected one.
-    Passed,
-    /// It is not, or the case makes no sense; in words.
-    Failed(String),
-    /// The library has no such operation; which one is missing.
-    Skipped(String),
-}
-
-/// An answer of the library.
-#[derive(Debug, PartialEq, Eq)]
-enum Answer {
-    Bool(bool),
-    Bytes(Vec<u8>),
-    Refused,
-}
-
-impl<T: Into<Vec<u8>>, E> From<Result<T, E>> for Answer {
-    fn from(result: Result<T, E>) -> Self {
-        result.map_or(Self::Refused, |bytes| Self::Bytes(bytes.into()))
-    }
-}
-
-/// Asks the library.
-#[must_use]
-pub fn run(case: &Case, engine: EngineKind) -> Outcome {
-    if let Some(missing) = missing_operation(&case.handler) {
-        return Outcome::Skipped(missing.to_owned());
-    }
-    let result = case.content.as_ref().map_err(Clone::clone).and_then(|content| {
-        let answer = ask(case, content, engine)?;
-        let expected = expected(&content.output)?;
-        Ok((answer, expected))
-    });
-    match result {
-        Ok((answer, expected)) if answer == expected => Outcome::Passed,
-        Ok((answer, expected)) => Outcome::Failed(format!("expected {expected:?}, got {answer:?}")),
-        Err(error) => Outcome::Failed(error),
-    }
-}
-
-/// Why a case of this handler cannot run, if it cannot.
-fn missing_operation(handler: &str) -> Option<&'static str> {
-    match handler {
-        "hash_to_curve_g1" => Some("no hashing to G1"),
-        "encode_to_curve_g1" | "encode_to_curve_g2" => Some("no non-uniform encoding (NU suites)"),
-        "expand_message_xmd" => Some("no expand_message_xmd by itself"),
-        _ => None,
-    }
-}
-
-fn expected(output: &Value) -> Result<Answer, String> {
-    match output {
-        Value::Null => Ok(Answer::Refused),
-        Value::Bool(holds) => Ok(Answer::Bool(*holds)),
-        Value::String(_) => hex::bytes(output).map(Answer::Bytes),
-        Value::Object(point) => {
-            // Coordinates are written `real,imaginary`; uncompressed points have the imaginary part first.
-            let mut bytes = Vec::new();
-            for coordinate in ["x", "y"] {
-                let text =
-                    point.get(coordinate).and_then(Value::as_str).ok_or("a point without coordinates")?;
-                let (real, imaginary) = text.split_once(',').ok_or("a coordinate that is not in Fp2")?;
-                for part in [imaginary, real] {
-                    bytes.extend(const_hex::decode(part).map_err(|error| error.to_string())?);
-                }
-            }
-            Ok(Answer::Bytes(bytes))
+/// The library's answer to `task` under the tag `dst` on the given engine.
+///
+/// # Errors
+///
+/// What is no answer to the question but a trouble of the machine: a missing engine, no randomness.
+pub fn answer(task: &Task, dst: &[u8], engine: EngineKind) -> Result<Answer, Error> {
+    let suite = Ciphersuite::new(engine, dst)?;
+    Ok(match task {
+        Task::Sign { secret, message } => encoding(suite.sign(secret.as_ref(), message.as_ref())),
+        Task::Verify { key, message, signature } => {
+            Answer::Verdict(suite.verify(key.as_ref(), message.as_ref(), signature.as_ref()))
         }
-        other => Err(format!("no answer can be {other}")),
-    }
-}
-
-fn ask(case: &Case, content: &Content, kind: EngineKind) -> Result<Answer, String> {
-    let dst = case.dst.as_deref().unwrap_or(ETHEREUM_DST).as_bytes();
-    let suite = Ciphersuite::new(kind, dst).map_err(|error| error.to_string())?;
-    let engine = engine_of(kind).map_err(|error| error.to_string())?;
-    let input = &content.input;
-    let bytes = |name: &str| hex::bytes(&input[name]);
-    let list = |name: &str| hex::list(&input[name]);
-    Ok(match case.handler.as_str() {
-        "sign" => suite.sign(&bytes("privkey")?, &bytes("message")?).map(|signature| signature.0).into(),
-        "verify" => Answer::Bool(suite.verify(&bytes("pubkey")?, &bytes("message")?, &bytes("signature")?)),
-        "aggregate" => suite.aggregate(&hex::list(input)?).map(|signature| signature.0).into(),
-        "aggregate_verify" => {
-            Answer::Bool(suite.aggregate_verify(&list("pubkeys")?, &list("messages")?, &bytes("signature")?))
+        Task::VerifyBySecret { secret, message, signature } => match suite.sk_to_pk(secret.as_ref()) {
+            Ok(key) => Answer::Verdict(suite.verify(key.as_ref(), message.as_ref(), signature.as_ref())),
+            Err(_) => Answer::Refused,
+        },
+        Task::Aggregate { signatures } => encoding(suite.aggregate(signatures)),
+        Task::FastAggregateVerify { keys, message, signature } => {
+            Answer::Verdict(suite.fast_aggregate_verify(keys, message.as_ref(), signature.as_ref()))
         }
-        "fast_aggregate_verify" => Answer::Bool(suite.fast_aggregate_verify(
-            &list("pubkeys")?,
-            &bytes("message")?,
-            &bytes("signature")?,
-        )),
-        "eth_aggregate_pubkeys" => suite.eth_aggregate_pubkeys(&hex::list(input)?).map(|key| key.0).into(),
-        "eth_fast_aggregate_verify" => Answer::Bool(suite.eth_fast_aggregate_verify(
-            &list("pubkeys")?,
-            &bytes("message")?,
-            &bytes("signature")?,
-        )),
-        "batch_verify" => {
-            Answer::Bool(batch_verify(kind, &list("pubkeys")?, &list("messages")?, &list("signatures")?)?)
+        Task::AggregateVerify { keys, messages, signature } => {
+            Answer::Verdict(suite.aggregate_verify(keys, messages, signature.as_ref()))
         }
-        "hash_to_G2" => {
-            let hashes = engine.hash_to_g2(&[&bytes("message")?], dst);
-            match content.output {
-                Value::Object(_) => Answer::Bytes(engine.g2().encode_uncompressed(&hashes).concat()),
-                _ => Answer::Bytes(engine.g2().encode(&hashes).concat()),
+        Task::EthAggregatePubkeys { keys } => encoding(suite.eth_aggregate_pubkeys(keys)),
+        Task::EthFastAggregateVerify { keys, message, signature } => {
+            Answer::Verdict(suite.eth_fast_aggregate_verify(keys, message.as_ref(), signature.as_ref()))
+        }
+        Task::BatchVerify { keys, messages, signatures } => {
+            Answer::Verdict(claim::batch_verify(keys, messages, signatures, engine)?)
+        }
+        Task::HashToG2 { message, form } => hash_to_g2(message, *form, dst, engine)?,
+        Task::DecodeG1 { encoding } => {
+            let g1 = engine_of(engine)?.g1();
+            Answer::Verdict(
+                sized(encoding).is_some_and(|bytes| g1.decode(&bytes, Check::Subgroup)[0].is_ok()),
+            )
+        }
+        Task::DecodeG2 { encoding } => {
+            let g2 = engine_of(engine)?.g2();
+            Answer::Verdict(
+                sized(encoding).is_some_and(|bytes| g2.decode(&bytes, Check::Subgroup)[0].is_ok()),
+            )
+        }
+        Task::Precompile { operation, input } => {
+            match precompile::run(*operation, input.as_ref(), engine_of(engine)?) {
+                Ok(output) => Answer::Encoding(output),
+                Err(refusal) => Answer::RefusedFor(refusal),
             }
         }
-        "deserialization_G1" => Answer::Bool(decodes(&bytes("pubkey")?, |bytes| {
-            engine.g1().decode(&[bytes], Check::Subgroup).iter().all(Result::is_ok)
-        })),
-        "deserialization_G2" => Answer::Bool(decodes(&bytes("signature")?, |bytes| {
-            engine.g2().decode(&[bytes], Check::Subgroup).iter().all(Result::is_ok)
-        })),
-        other => return Err(format!("unknown handler {other}")),
     })
 }
 
-/// Whether bytes have the right length for a decoder that accepts them.
-fn decodes<const N: usize>(bytes: &[u8], decoder: impl Fn([u8; N]) -> bool) -> bool {
-    bytes.try_into().is_ok_and(decoder)
+fn encoding(result: Result<impl AsRef<[u8]>, Error>) -> Answer {
+    result.map_or(Answer::Refused, |bytes| Answer::Encoding(bytes.as_ref().into()))
 }
 
-/// One set a signature, with one key each; inputs that are no lists of equal length do not verify.
-fn batch_verify(
-    engine: EngineKind,
-    keys: &[Vec<u8>],
-    messages: &[Vec<u8>],
-    signatures: &[Vec<u8>],
-) -> Result<bool, String> {
-    let mut options = VerifierOptions::default();
-    options.engine = Some(engine);
-    let verifier = Verifier::new(&options).map_err(|error| error.to_string())?;
-    let keys: Option<Vec<PublicKeyBytes>> =
-        keys.iter().map(|bytes| PublicKeyBytes::from_bytes(bytes).ok()).collect();
-    let signatures: Option<Vec<SignatureBytes>> =
-        signatures.iter().map(|bytes| SignatureBytes::from_bytes(bytes).ok()).collect();
-    let (Some(keys), Some(signatures)) = (keys, signatures) else { return Ok(false) };
-    if keys.len() != messages.len() || keys.len() != signatures.len() {
-        return Ok(false);
-    }
-    let sets: Vec<RawSignatureSet> = keys
-        .chunks(1)
-        .zip(messages)
-        .zip(signatures)
-        .map(|((keys, message), signature)| RawSignatureSet { signature, keys, message })
-        .collect();
-    verifier.verify_raw_sets(&sets).map_err(|error| error.to_string())
+/// The one encoding as an engine takes it, or `None` for a wrong length.
+fn sized<const N: usize>(bytes: &Bytes) -> Option<[[u8; N]; 1]> {
+    bytes.as_ref().try_into().ok().map(|bytes| [bytes])
+}
+
+fn hash_to_g2(message: &Bytes, form: Form, dst: &[u8], engine: EngineKind) -> Result<Answer, Error> {
+    let engine = engine_of(engine)?;
+    let points = engine.hash_to_g2(&[message.as_ref()], dst);
+    Ok(Answer::Encoding(match form {
+        Form::Compressed => engine.g2().encode(&points)[0].into(),
+        Form::Uncompressed => engine.g2().encode_uncompressed(&points)[0].into(),
+    }))
 }

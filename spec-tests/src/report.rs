@@ -1,156 +1,169 @@
-//! What came out of a run.
+//! What a run amounts to: counts, a table, JSON.
 
-use std::collections::BTreeMap;
-use std::fmt;
+use core::fmt::{self, Write as _};
+use std::collections::{BTreeMap, BTreeSet};
 
-use ifma_bls::EngineKind;
 use serde_json::{Value, json};
 
-use crate::case::Case;
-use crate::handlers::Outcome;
+use crate::{Body, Entry, Outcome};
 
-/// Failures that are shown in full.
-const SHOWN: usize = 10;
-
-/// Counts for one handler of one suite on one engine.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Counts {
-    passed: usize,
-    failed: usize,
-    /// Skipped cases by what is missing.
-    skipped: BTreeMap<String, usize>,
-}
-
-/// A case that failed.
-#[derive(Clone, Debug)]
-pub struct Failure {
-    /// The case.
-    pub case: Case,
-    /// The engine that it ran on.
-    pub engine: &'static str,
-    /// What went wrong.
-    pub error: String,
-}
-
-/// The outcome of every case, counted.
-#[derive(Clone, Debug, Default)]
-pub struct Report {
-    counts: BTreeMap<(String, String, &'static str), Counts>,
-    failures: Vec<Failure>,
-}
-
-impl Report {
-    pub(crate) fn add(&mut self, case: &Case, engine: EngineKind, outcome: Outcome) {
-        let key = (case.suite.clone(), case.handler.clone(), engine.name());
-        let counts = self.counts.entry(key).or_default();
-        match outcome {
-            Outcome::Passed => counts.passed += 1,
-            Outcome::Skipped(missing) => *counts.skipped.entry(missing).or_default() += 1,
-            Outcome::Failed(error) => {
-                counts.failed += 1;
-                self.failures.push(Failure { case: case.clone(), engine: engine.name(), error });
-            }
-        }
-    }
-
-    /// The outcomes of `other` beside those of this report.
-    pub fn merge(&mut self, other: Self) {
-        for (key, counts) in other.counts {
-            let own = self.counts.entry(key).or_default();
-            own.passed += counts.passed;
-            own.failed += counts.failed;
-            for (missing, count) in counts.skipped {
-                *own.skipped.entry(missing).or_default() += count;
-            }
-        }
-        self.failures.extend(other.failures);
-    }
-
-    /// Cases that gave the right answer, over all engines.
-    #[must_use]
-    pub fn passed(&self) -> usize {
-        self.counts.values().map(|counts| counts.passed).sum()
-    }
-
-    /// Cases of one handler of one suite that gave the right answer on one engine.
-    #[must_use]
-    pub fn passed_of(&self, suite: &str, handler: &str, engine: EngineKind) -> usize {
-        let key = (suite.to_owned(), handler.to_owned(), engine.name());
-        self.counts.get(&key).map_or(0, |counts| counts.passed)
-    }
-
+/// How many cases of a kind passed, failed and were skipped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Right answers.
+    pub passed: usize,
+    /// Wrong answers and malformed files.
+    pub failed: usize,
     /// Cases that the library has no operation for.
+    pub skipped: usize,
+}
+
+impl Counts {
+    fn count(&mut self, outcome: &Outcome) {
+        match outcome {
+            Outcome::Passed => self.passed += 1,
+            Outcome::Failed { .. } => self.failed += 1,
+            Outcome::Skipped(_) => self.skipped += 1,
+        }
+    }
+}
+
+/// The entries of a run, and what to say of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    entries: &'a [Entry<'a>],
+}
+
+impl<'a> Report<'a> {
+    /// A report on these entries.
     #[must_use]
-    pub fn skipped(&self) -> usize {
-        self.counts.values().flat_map(|counts| counts.skipped.values()).sum()
+    pub fn new(entries: &'a [Entry<'a>]) -> Self {
+        Self { entries }
     }
 
-    /// The cases that failed.
+    /// Counts by suite, handler and engine.
     #[must_use]
-    pub fn failures(&self) -> &[Failure] {
-        &self.failures
+    pub fn rows(&self) -> BTreeMap<(&'a str, &'a str, &'static str), Counts> {
+        let mut rows = BTreeMap::<_, Counts>::new();
+        for entry in self.entries {
+            let key = (entry.case.suite.as_str(), entry.case.handler.as_str(), entry.engine.name());
+            rows.entry(key).or_default().count(&entry.outcome);
+        }
+        rows
     }
 
-    /// Whether something ran and nothing failed.
+    /// All counts together.
+    #[must_use]
+    pub fn total(&self) -> Counts {
+        let mut total = Counts::default();
+        for entry in self.entries {
+            total.count(&entry.outcome);
+        }
+        total
+    }
+
+    /// Whether something was run and all of it passed.
     #[must_use]
     pub fn is_success(&self) -> bool {
-        self.failures.is_empty() && self.passed() > 0
+        let total = self.total();
+        total.passed > 0 && total.failed == 0
     }
 
-    /// The whole report for machines.
+    /// The first `limit` failures in full.
     #[must_use]
-    pub fn to_json(&self) -> Value {
-        let rows = self.counts.iter().map(|((suite, handler, engine), counts)| {
-            json!({
-                "suite": suite,
-                "handler": handler,
-                "engine": engine,
-                "passed": counts.passed,
-                "failed": counts.failed,
-                "skipped": counts.skipped,
-            })
+    pub fn failures(&self, limit: usize) -> String {
+        let mut text = String::new();
+        let failed = self.entries.iter().filter_map(|entry| match &entry.outcome {
+            Outcome::Failed { expected, got } => Some((entry, expected, got)),
+            _ => None,
         });
-        let failures = self.failures.iter().map(
-            |failure| json!({ "case": failure.case.name, "engine": failure.engine, "error": failure.error }),
-        );
-        json!({
-            "success": self.is_success(),
-            "results": rows.collect::<Vec<_>>(),
-            "failures": failures.collect::<Vec<_>>(),
-        })
+        for (Entry { case, engine, .. }, expected, got) in failed.take(limit) {
+            let _ = writeln!(text, "FAILED {} {} on {engine}: {}", case.suite, case.handler, case.name);
+            if let Body::Task(task, _) = &case.body {
+                let _ = writeln!(text, "input: {task:#?}");
+            }
+            let _ = writeln!(text, "expected: {expected}\ngot: {got}\n");
+        }
+        if self.total().failed > limit {
+            let _ = writeln!(text, "… and {} failures more", self.total().failed - limit);
+        }
+        text
+    }
+
+    /// Every entry and every count.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let results: Vec<Value> = self.entries.iter().map(entry_json).collect();
+        let rows: Vec<Value> = self
+            .rows()
+            .into_iter()
+            .map(|((suite, handler, engine), counts)| {
+                let Counts { passed, failed, skipped } = counts;
+                json!({
+                    "suite": suite, "handler": handler, "engine": engine,
+                    "passed": passed, "failed": failed, "skipped": skipped,
+                })
+            })
+            .collect();
+        json!({ "success": self.is_success(), "counts": rows, "results": results })
+    }
+
+    fn skip_reasons(&self) -> BTreeSet<(&'a str, &'a str, &'a str)> {
+        let reasons = self.entries.iter().filter_map(|entry| match &entry.outcome {
+            Outcome::Skipped(reason) => {
+                Some((entry.case.suite.as_str(), entry.case.handler.as_str(), reason.as_str()))
+            }
+            _ => None,
+        });
+        reasons.collect()
     }
 }
 
-/// A table, the reasons of skips, and the first failures in full.
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = |f: &mut fmt::Formatter<'_>, cells: [&str; 6]| {
-            let [suite, handler, engine, passed, failed, skipped] = cells;
-            writeln!(f, "{suite:<16} {handler:<26} {engine:<6} {passed:>6} {failed:>6} {skipped:>7}")
-        };
-        row(f, ["suite", "handler", "engine", "passed", "failed", "skipped"])?;
-        for ((suite, handler, engine), counts) in &self.counts {
-            let skipped: usize = counts.skipped.values().sum();
-            let numbers = [counts.passed, counts.failed, skipped].map(|number| number.to_string());
-            row(f, [suite, handler, engine, &numbers[0], &numbers[1], &numbers[2]])?;
+fn entry_json(entry: &Entry<'_>) -> Value {
+    let Entry { case, engine, outcome } = entry;
+    let mut value = json!({
+        "suite": case.suite, "handler": case.handler, "case": case.name, "engine": engine.name(),
+    });
+    match outcome {
+        Outcome::Passed => value["outcome"] = "passed".into(),
+        Outcome::Skipped(reason) => {
+            value["outcome"] = "skipped".into();
+            value["reason"] = reason.as_str().into();
         }
-        let mut reasons: Vec<&String> =
-            self.counts.values().flat_map(|counts| counts.skipped.keys()).collect();
-        reasons.sort();
-        reasons.dedup();
-        for reason in reasons {
-            writeln!(f, "skipped: {reason}")?;
-        }
-        for Failure { case, engine, error } in self.failures.iter().take(SHOWN) {
-            writeln!(f, "\nFAILED on {engine}: {} {} {}\n  {error}", case.suite, case.handler, case.name)?;
-            if let Ok(content) = &case.content {
-                writeln!(f, "  input: {}", content.input)?;
-                writeln!(f, "  expected output: {}", content.output)?;
+        Outcome::Failed { expected, got } => {
+            value["outcome"] = "failed".into();
+            value["expected"] = expected.as_str().into();
+            value["got"] = got.as_str().into();
+            if let Body::Task(task, _) = &case.body {
+                value["input"] = format!("{task:?}").into();
             }
         }
-        if self.failures.len() > SHOWN {
-            writeln!(f, "\n… and {} more failures", self.failures.len() - SHOWN)?;
+    }
+    value
+}
+
+impl fmt::Display for Report<'_> {
+    /// The table, and why cases were skipped.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = self.rows();
+        let width = |column: fn(&(&str, &str, &str)) -> usize, title: &str| {
+            rows.keys().map(column).chain([title.len()]).max().unwrap_or_default()
+        };
+        let (suites, handlers) = (width(|row| row.0.len(), "suite"), width(|row| row.1.len(), "handler"));
+        let mut line = |suite: &str, handler: &str, engine: &str, counts: [&dyn fmt::Display; 3]| {
+            let [passed, failed, skipped] = counts;
+            write!(f, "{suite:suites$}  {handler:handlers$}  {engine:6}")?;
+            writeln!(f, "  {passed:>7}  {failed:>7}  {skipped:>7}")
+        };
+        line("suite", "handler", "engine", [&"passed", &"failed", &"skipped"])?;
+        for ((suite, handler, engine), counts) in &rows {
+            line(suite, handler, engine, [&counts.passed, &counts.failed, &counts.skipped])?;
         }
-        writeln!(f, "\n{} passed, {} failed, {} skipped", self.passed(), self.failures.len(), self.skipped())
+        let total = self.total();
+        line("total", "", "", [&total.passed, &total.failed, &total.skipped])?;
+        for (suite, handler, reason) in self.skip_reasons() {
+            writeln!(f, "skipped {suite} {handler}: {reason}")?;
+        }
+        Ok(())
     }
 }
