@@ -61,9 +61,7 @@ fn primitives(c: &mut Criterion, kind: EngineKind) {
 
 fn batches(c: &mut Criterion, kind: EngineKind) {
     const SETS: usize = 64;
-    let mut options = VerifierOptions::default();
-    options.engine = Some(kind);
-    options.messages = 0;
+    let options = VerifierOptions::default().with_engine(kind).with_messages(0);
     let verifier = Verifier::new(&options).expect("listed as available");
     let secrets = signers(SETS);
     for distinct in [1, 4, SETS] {

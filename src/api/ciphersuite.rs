@@ -16,6 +16,10 @@ pub struct Ciphersuite<'a> {
 }
 
 impl Ciphersuite<'static> {
+    /// The domain separation tag of Ethereum's signatures (draft-irtf-cfrg-bls-signature, section 4.2.3):
+    /// `BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_`.
+    pub const ETHEREUM_DST: &'static [u8] = SIGNATURE_DST;
+
     /// The suite of the consensus specifications, `BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_`, on the engine of
     /// this process.
     ///

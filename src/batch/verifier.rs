@@ -20,6 +20,29 @@ pub struct VerifierOptions {
     pub messages: usize,
 }
 
+impl VerifierOptions {
+    /// The same options with this engine.
+    #[must_use]
+    pub const fn with_engine(mut self, engine: EngineKind) -> Self {
+        self.engine = Some(engine);
+        self
+    }
+
+    /// The same options with room for this many validated keys; 0 keeps none.
+    #[must_use]
+    pub const fn with_public_keys(mut self, capacity: usize) -> Self {
+        self.public_keys = capacity;
+        self
+    }
+
+    /// The same options with room for this many message hashes; 0 keeps none.
+    #[must_use]
+    pub const fn with_messages(mut self, capacity: usize) -> Self {
+        self.messages = capacity;
+        self
+    }
+}
+
 impl Default for VerifierOptions {
     fn default() -> Self {
         Self { engine: None, public_keys: 1 << 21, messages: 1 << 12 }
@@ -42,9 +65,10 @@ impl Verifier {
     ///
     /// [`Error::EngineUnavailable`], or an engine error of [`engine()`](crate::engine()).
     pub fn new(options: &VerifierOptions) -> Result<Self, Error> {
+        let engine = options.engine.map_or_else(engine::current, engine::engine_of)?;
         Ok(Self {
-            engine: options.engine.map_or_else(engine::current, engine::engine_of)?,
-            public_keys: PublicKeyCache::new(options.public_keys),
+            engine,
+            public_keys: PublicKeyCache::on(engine, options.public_keys),
             messages: MessageCache::new(options.messages),
         })
     }
@@ -112,7 +136,7 @@ impl Verifier {
         let keys: Vec<[u8; 48]> = sets.iter().flat_map(|set| set.keys.iter().map(|key| key.0)).collect();
         Decoded {
             signatures: Signature::decode_many(self.engine, threads, &signatures, Check::Curve),
-            keys: self.public_keys.resolve(Ok(self.engine), threads, &keys, false),
+            keys: self.public_keys.resolve(threads, &keys, false),
         }
     }
 }

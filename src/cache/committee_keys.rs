@@ -66,6 +66,8 @@ impl CommitteeKeys {
 
     /// [`aggregate`](Self::aggregate) over an SSZ bit vector: member i's bit is bit i mod 8 of byte i / 8.
     ///
+    /// Infinity does not mean that no bit is set: the keys of those present may cancel out.
+    ///
     /// # Errors
     ///
     /// [`Error::LengthMismatch`] unless there are as many bytes as the members' bits fill, with no bit set beyond them.

@@ -14,19 +14,32 @@ use crate::threads::Threads;
 /// handed out by copy. All methods take `&self`; no lock is held while keys are validated. When the cache is full,
 /// an entry that was not used for long makes room. A cache smaller than a set of keys that is swept in order misses
 /// every time, as any cache of this kind does: give it room for the whole validator set.
-pub struct PublicKeyCache(ShardedLru<[u8; 48], PublicKey>);
+pub struct PublicKeyCache {
+    keys: ShardedLru<[u8; 48], PublicKey>,
+    /// The engine that validates, if not that of the process.
+    engine: Option<&'static dyn Engine>,
+}
 
 impl PublicKeyCache {
     /// A cache for at most `capacity` keys; 0 keeps nothing. Memory grows with use.
     #[must_use]
     pub fn new(capacity: usize) -> Self {
-        Self(ShardedLru::new(capacity))
+        Self { keys: ShardedLru::new(capacity), engine: None }
+    }
+
+    /// A cache whose keys `engine` validates.
+    pub(crate) fn on(engine: &'static dyn Engine, capacity: usize) -> Self {
+        Self { keys: ShardedLru::new(capacity), engine: Some(engine) }
+    }
+
+    fn engine(&self) -> Result<&'static dyn Engine, Error> {
+        self.engine.map_or_else(engine::current, Ok)
     }
 
     /// The key, if it is here.
     #[must_use]
     pub fn get(&self, bytes: &[u8; 48]) -> Option<PublicKey> {
-        self.0.get(bytes)
+        self.keys.get(bytes)
     }
 
     /// The key, validated and kept if it is not here.
@@ -38,8 +51,8 @@ impl PublicKeyCache {
         if let Some(key) = self.get(bytes) {
             return Ok(key);
         }
-        let key = PublicKey::from_bytes(bytes)?;
-        self.0.insert(*bytes, key);
+        let key = PublicKey::decode(self.engine()?, bytes)?;
+        self.keys.insert(*bytes, key);
         Ok(key)
     }
 
@@ -50,24 +63,23 @@ impl PublicKeyCache {
     ///
     /// Each result those of [`PublicKey::from_bytes`].
     pub fn insert_many(&self, encodings: &[[u8; 48]]) -> Vec<Result<PublicKey, Error>> {
-        self.resolve(engine::current(), Threads::Caller, encodings, true)
+        self.resolve(Threads::Caller, encodings, true)
     }
 
     /// [`insert_many`](Self::insert_many) over the ambient rayon pool.
     #[cfg(feature = "parallel")]
     pub fn par_insert_many(&self, encodings: &[[u8; 48]]) -> Vec<Result<PublicKey, Error>> {
-        self.resolve(engine::current(), Threads::Rayon, encodings, true)
+        self.resolve(Threads::Rayon, encodings, true)
     }
 
     /// The keys, from here or validated; what was validated is kept only if `keep` says so.
     pub(crate) fn resolve(
         &self,
-        engine: Result<&'static dyn Engine, Error>,
         threads: Threads,
         encodings: &[[u8; 48]],
         keep: bool,
     ) -> Vec<Result<PublicKey, Error>> {
-        let engine = match engine {
+        let engine = match self.engine() {
             Ok(engine) => engine,
             Err(error) => return vec![Err(error); encodings.len()],
         };
@@ -79,7 +91,7 @@ impl PublicKeyCache {
         if keep {
             for (bytes, key) in unknown.iter().zip(&validated) {
                 if let Ok(key) = key {
-                    self.0.insert(*bytes, *key);
+                    self.keys.insert(*bytes, *key);
                 }
             }
         }
@@ -91,7 +103,7 @@ impl PublicKeyCache {
     /// How many keys are here: never more than the capacity.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.keys.len()
     }
 
     /// Whether no key is here.
@@ -103,18 +115,18 @@ impl PublicKeyCache {
     /// The bound given to [`new`](Self::new).
     #[must_use]
     pub fn capacity(&self) -> usize {
-        self.0.capacity()
+        self.keys.capacity()
     }
 
     /// Forgets all keys.
     pub fn clear(&self) {
-        self.0.clear();
+        self.keys.clear();
     }
 
     /// Counters since the cache was made.
     #[must_use]
     pub fn stats(&self) -> CacheStats {
-        self.0.stats()
+        self.keys.stats()
     }
 }
 

@@ -65,10 +65,7 @@ impl Claim {
 ///
 /// [`Error::EngineUnavailable`].
 pub fn verifier(engine: EngineKind) -> Result<Verifier, Error> {
-    let mut options = VerifierOptions::default();
-    options.engine = Some(engine);
-    options.public_keys = 0;
-    Verifier::new(&options)
+    Verifier::new(&VerifierOptions::default().with_engine(engine).with_public_keys(0))
 }
 
 /// Whether a batch of sets of one key each holds. False for lists that differ in length.
