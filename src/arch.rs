@@ -1,3 +1,7 @@
 //! What depends on the machine: CPU detection here, the kernels' intrinsics beside it.
 
 pub(crate) mod cpu;
+#[cfg(test)]
+pub(crate) mod ifma512;
+#[cfg(test)]
+pub(crate) mod scalar;

@@ -22,6 +22,8 @@ mod arch;
 mod batch;
 mod cache;
 pub mod engine;
+#[cfg(test)]
+mod field;
 mod params;
 #[cfg(feature = "ssz")]
 pub mod signing;

@@ -64,6 +64,135 @@ pub(crate) const GENERATOR_G1: [[u64; 6]; 2] = [
     ],
 ];
 
+/// −1/p modulo 2^64: what Montgomery reduction by words multiplies with.
+pub(crate) const MODULUS_INVERSE: u64 = 0x89f3_fffc_fffc_fffd;
+
+/// p − 2, the exponent that inverts (Fermat).
+pub(crate) const MODULUS_MINUS_2: [u64; 6] = subtract(&MODULUS, &[2, 0, 0, 0, 0, 0]).0;
+
+/// 1/2^384 mod p.
+pub(crate) const STORED_RADIX_INVERSE: [u64; 6] = [
+    0xf4d3_8259_380b_4820,
+    0x7fe1_1274_d898_fafb,
+    0x343e_a979_1495_6dc8,
+    0x1797_ab14_58a8_8de9,
+    0xed5e_6427_3c4f_538b,
+    0x14fe_c701_e8fb_0ce9,
+];
+
+/// ξ^(i·(p − 1)/6) for i from 0 to 5 and ξ = 1 + u, real and imaginary part: the factors of the Frobenius map on
+/// the powers of w.
+pub(crate) const FROBENIUS: [[[u64; 6]; 2]; 6] = [
+    [
+        [
+            0x0000_0000_0000_0001,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+    ],
+    [
+        [
+            0x8d07_75ed_9223_5fb8,
+            0xf67e_a53d_63e7_813d,
+            0x7b24_43d7_84ba_b9c4,
+            0x0fd6_03fd_3cbd_5f4f,
+            0xc231_beb4_202c_0d1f,
+            0x1904_d3bf_02bb_0667,
+        ],
+        [
+            0x2cf7_8a12_6ddc_4af3,
+            0x282d_5ac1_4d6c_7ec2,
+            0xec0c_8ec9_71f6_3c5f,
+            0x54a1_4787_b6c7_b36f,
+            0x88e9_e902_231f_9fb8,
+            0x00fc_3e2b_36c4_e032,
+        ],
+    ],
+    [
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0x8bfd_0000_0000_aaac,
+            0x4094_27eb_4f49_fffd,
+            0x897d_2965_0fb8_5f9b,
+            0xaa0d_857d_8975_9ad4,
+            0xec02_4086_63d4_de85,
+            0x1a01_11ea_397f_e699,
+        ],
+    ],
+    [
+        [
+            0xc810_84fb_ede3_cc09,
+            0xee67_992f_72ec_05f4,
+            0x77f7_6e17_0092_41c5,
+            0x4839_5dab_c2d3_435e,
+            0x6831_e36d_6bd1_7ffe,
+            0x06af_0e04_37ff_400b,
+        ],
+        [
+            0xc810_84fb_ede3_cc09,
+            0xee67_992f_72ec_05f4,
+            0x77f7_6e17_0092_41c5,
+            0x4839_5dab_c2d3_435e,
+            0x6831_e36d_6bd1_7ffe,
+            0x06af_0e04_37ff_400b,
+        ],
+    ],
+    [
+        [
+            0x8bfd_0000_0000_aaad,
+            0x4094_27eb_4f49_fffd,
+            0x897d_2965_0fb8_5f9b,
+            0xaa0d_857d_8975_9ad4,
+            0xec02_4086_63d4_de85,
+            0x1a01_11ea_397f_e699,
+        ],
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+    ],
+    [
+        [
+            0x9b18_fae9_8007_8116,
+            0xc63a_3e6e_257f_8732,
+            0x8bea_df4d_8e9c_0566,
+            0xf398_1624_0c0b_8fee,
+            0xdf47_fa6b_48b1_e045,
+            0x05b2_cfd9_013a_5fd8,
+        ],
+        [
+            0x1ee6_0516_7ff8_2995,
+            0x5871_c190_8bd4_78cd,
+            0xdb45_f353_6814_f0bd,
+            0x70df_3560_e779_82d0,
+            0x6bd3_ad4a_fa99_cc91,
+            0x144e_4211_3845_86c1,
+        ],
+    ],
+];
+
 /// Domain separation tag of signatures: draft-irtf-cfrg-bls-signature, section 4.2.3, minimal-pubkey-size,
 /// proof of possession.
 pub(crate) const SIGNATURE_DST: &[u8] = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";
@@ -93,6 +222,13 @@ pub(crate) const fn subtract<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u6
 /// `−value mod p`, for `value < p`.
 pub(crate) const fn negate(value: &[u64; 6]) -> [u64; 6] {
     if is_zero(value) { *value } else { subtract(&MODULUS, value).0 }
+}
+
+/// `a − b mod p`, for both below p.
+pub(crate) const fn subtract_modular(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
+    let (difference, borrow) = subtract(a, b);
+    // Modulo 2^384, a − b + p is a − (b − p).
+    if borrow { subtract(&difference, &subtract(&[0; 6], &MODULUS).0).0 } else { difference }
 }
 
 const fn is_zero(value: &[u64; 6]) -> bool {

@@ -89,21 +89,21 @@ pub(crate) fn select(cpu: &Cpu, wish: Option<&str>) -> Result<Selection, Error> 
 }
 
 fn select_from_build(cpu: &Cpu, wish: Option<&str>, built: bool) -> Result<Selection, Error> {
-    let obstacle = if built { missing(cpu) } else { Some(Reason::NotBuilt) };
+    let reason = if built { obstacle(cpu) } else { Some(Reason::NotBuilt) };
     match wish.unwrap_or_default() {
-        "" | "auto" => Ok(match obstacle {
+        "" | "auto" => Ok(match reason {
             None => Selection { kind: EngineKind::Ifma, reason: Reason::CpuSupport },
             Some(reason) => Selection { kind: EngineKind::Blst, reason },
         }),
         "blst" => Ok(Selection { kind: EngineKind::Blst, reason: Reason::Override }),
-        "ifma" if obstacle.is_none() => Ok(Selection { kind: EngineKind::Ifma, reason: Reason::Override }),
+        "ifma" if reason.is_none() => Ok(Selection { kind: EngineKind::Ifma, reason: Reason::Override }),
         "ifma" => Err(Error::EngineUnavailable),
         _ => Err(Error::UnknownEngine),
     }
 }
 
 /// The first thing that keeps the kernels from running on `cpu`.
-fn missing(cpu: &Cpu) -> Option<Reason> {
+pub(crate) fn obstacle(cpu: &Cpu) -> Option<Reason> {
     if let Some(feature) = KERNEL_FEATURES.iter().find(|feature| !cpu.has(feature)) {
         return Some(Reason::MissingFeature(feature.name));
     }

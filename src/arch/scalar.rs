@@ -1,0 +1,163 @@
+//! The base field on one lane in plain 64-bit arithmetic: the readable reference.
+//!
+//! Values are always fully reduced, so nothing here depends on the bounds of [`bound`](crate::field::bound); they are
+//! carried along all the same, so that a formula that breaks them is caught on any machine.
+
+use crate::field::bound::{Bound, SUBTRAHEND, WIDE_SUBTRAHEND, Weight};
+use crate::field::constant::{self, Constant};
+use crate::field::lanes::Lanes;
+use crate::field::{BaseField, Field, power};
+use crate::params::{self, MODULUS, MODULUS_INVERSE};
+
+/// An element a of Fp as a·2^384 mod p.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scalar {
+    words: [u64; 6],
+    bound: Bound,
+}
+
+/// A sum of products, reduced at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Product {
+    words: [u64; 6],
+    weight: Weight,
+}
+
+/// `a + b mod p`, for both below p.
+fn add(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
+    params::subtract_modular(a, &params::negate(b))
+}
+
+/// `a·b/2^384 mod p`, for both below p: Montgomery multiplication, word by word (CIOS; Koç, Acar, Kaliski 1996).
+fn montgomery_product(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
+    // Below 2p < 2^384 after each round.
+    let mut sum = [0u64; 7];
+    for &a in a {
+        let mut carry = 0;
+        for (sum, &b) in sum.iter_mut().zip(b) {
+            (*sum, carry) = multiply_add(a, b, *sum, carry);
+        }
+        let (top, _) = sum[6].overflowing_add(carry);
+        sum[6] = top;
+
+        let quotient = sum[0].wrapping_mul(MODULUS_INVERSE);
+        let (_, mut carry) = multiply_add(quotient, MODULUS[0], sum[0], 0);
+        for i in 1..6 {
+            (sum[i - 1], carry) = multiply_add(quotient, MODULUS[i], sum[i], carry);
+        }
+        sum[5] = sum[6] + carry;
+        sum[6] = u64::from(sum[5] < carry);
+    }
+    let result = [sum[0], sum[1], sum[2], sum[3], sum[4], sum[5]];
+    let (reduced, borrow) = params::subtract(&result, &MODULUS);
+    if borrow { result } else { reduced }
+}
+
+/// Low and high word of `a·b + c + d`.
+fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
+    let wide = u128::from(a) * u128::from(b) + u128::from(c) + u128::from(d);
+    (wide as u64, (wide >> 64) as u64)
+}
+
+impl Field for Scalar {
+    type Base = Self;
+
+    fn zero() -> Self {
+        Self { words: [0; 6], bound: Bound::new(1) }
+    }
+
+    fn one() -> Self {
+        Self::constant(&constant::ONE)
+    }
+
+    fn add(&self, other: &Self) -> Self {
+        Self { words: add(&self.words, &other.words), bound: self.bound.add(other.bound) }
+    }
+
+    fn sub(&self, other: &Self) -> Self {
+        let words = params::subtract_modular(&self.words, &other.words);
+        Self { words, bound: self.bound.sub(other.bound, SUBTRAHEND) }
+    }
+
+    fn sub_wide(&self, other: &Self) -> Self {
+        let words = params::subtract_modular(&self.words, &other.words);
+        Self { words, bound: self.bound.sub(other.bound, WIDE_SUBTRAHEND) }
+    }
+
+    fn neg(&self) -> Self {
+        Self { words: params::negate(&self.words), bound: Bound::new(0).sub(self.bound, SUBTRAHEND) }
+    }
+
+    fn weak_reduce(&self) -> Self {
+        Self { bound: self.bound.weak_reduce(), ..*self }
+    }
+
+    fn mul(&self, other: &Self) -> Self {
+        Self {
+            words: montgomery_product(&self.words, &other.words),
+            bound: self.bound.product(other.bound).reduce_positive(),
+        }
+    }
+
+    fn sqr(&self) -> Self {
+        self.mul(self)
+    }
+
+    fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
+        let words = if lanes.contains(0) { a.words } else { b.words };
+        Self { words, bound: a.bound.max(b.bound) }
+    }
+
+    fn is_zero(&self) -> Lanes {
+        Lanes(u8::from(self.words == [0; 6]))
+    }
+
+    fn scale(&self, factor: &Self) -> Self {
+        self.mul(factor)
+    }
+
+    fn invert(&self) -> Self {
+        power::invert(self)
+    }
+}
+
+impl BaseField for Scalar {
+    const LANES: usize = 1;
+
+    type Product = Product;
+
+    fn constant(value: &Constant) -> Self {
+        Self { words: value.stored, bound: Bound::new(1) }
+    }
+
+    fn load(elements: &[[u64; 6]]) -> Self {
+        debug_assert!(elements.len() <= Self::LANES);
+        let words = elements.first().copied().unwrap_or_default();
+        debug_assert!(params::less_than(&words, &MODULUS));
+        Self { words, bound: Bound::new(2) }
+    }
+
+    fn store(&self, elements: &mut [[u64; 6]]) {
+        debug_assert!(elements.len() <= Self::LANES);
+        elements.fill(self.words);
+    }
+
+    fn product(&self, other: &Self) -> Product {
+        Product {
+            words: montgomery_product(&self.words, &other.words),
+            weight: self.bound.product(other.bound),
+        }
+    }
+
+    fn add_products(a: &Product, b: &Product) -> Product {
+        Product { words: add(&a.words, &b.words), weight: a.weight.combine(b.weight) }
+    }
+
+    fn sub_products(a: &Product, b: &Product) -> Product {
+        Product { words: params::subtract_modular(&a.words, &b.words), weight: a.weight.combine(b.weight) }
+    }
+
+    fn reduce(product: &Product) -> Self {
+        Self { words: product.words, bound: product.weight.reduce() }
+    }
+}
