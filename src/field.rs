@@ -19,7 +19,7 @@ pub(crate) mod power;
 #[cfg(test)]
 pub(crate) mod oracle;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use self::constant::Constant;
 pub(crate) use self::fp2::Fp2;
@@ -45,6 +45,8 @@ pub(crate) trait Field: Copy {
     fn weak_reduce(&self) -> Self;
     fn mul(&self, other: &Self) -> Self;
     fn sqr(&self) -> Self;
+    /// `a·b − c·d`, with one reduction.
+    fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self;
     /// Each lane from `a` where `lanes` has it, from `b` elsewhere.
     fn select(lanes: Lanes, a: &Self, b: &Self) -> Self;
     /// The lanes whose value is 0 modulo p.
@@ -82,6 +84,7 @@ pub(crate) trait BaseField: Field<Base = Self> + Send + Sync + 'static {
     fn store(&self, elements: &mut [[u64; 6]]);
 
     fn product(&self, other: &Self) -> Self::Product;
+    fn square(&self) -> Self::Product;
     fn add_products(a: &Self::Product, b: &Self::Product) -> Self::Product;
     fn sub_products(a: &Self::Product, b: &Self::Product) -> Self::Product;
     fn reduce(product: &Self::Product) -> Self;
@@ -94,10 +97,5 @@ pub(crate) trait BaseField: Field<Base = Self> + Send + Sync + 'static {
     /// The integers below p of the first lanes.
     fn store_integers(&self, integers: &mut [[u64; 6]]) {
         self.mul(&Self::constant(&constant::STORED_RADIX_INVERSE)).store(integers);
-    }
-
-    /// The product of two elements of Fp2, for an implementation to override by one kernel.
-    fn mul_fp2(a: &Fp2<Self>, b: &Fp2<Self>) -> Fp2<Self> {
-        a.product(b).reduce()
     }
 }

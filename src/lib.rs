@@ -21,6 +21,8 @@ mod api;
 mod arch;
 mod batch;
 mod cache;
+#[cfg(test)]
+mod curve;
 pub mod engine;
 #[cfg(test)]
 mod field;

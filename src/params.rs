@@ -5,7 +5,6 @@
 //! draft (section 4.2.1), held to the curve equation and to its order by the tests.
 
 /// Absolute value of the curve parameter x, which is negative.
-#[cfg(test)]
 pub(crate) const X_ABS: u64 = 0xd201_0000_0001_0000;
 
 /// The base field's modulus p = (x − 1)²·r/3 + x, 381 bits.
@@ -190,6 +189,45 @@ pub(crate) const FROBENIUS: [[[u64; 6]; 2]; 6] = [
             0x6bd3_ad4a_fa99_cc91,
             0x144e_4211_3845_86c1,
         ],
+    ],
+];
+
+/// The factors of ψ(X, Y) = (`PSI_X`·X̄, `PSI_Y`·Ȳ), the untwist-Frobenius-twist endomorphism of the curve of G2:
+/// 1/ξ^((p − 1)/3) and 1/ξ^((p − 1)/2), real and imaginary part.
+pub(crate) const PSI_X: [[u64; 6]; 2] = [
+    [
+        0x0000_0000_0000_0000,
+        0x0000_0000_0000_0000,
+        0x0000_0000_0000_0000,
+        0x0000_0000_0000_0000,
+        0x0000_0000_0000_0000,
+        0x0000_0000_0000_0000,
+    ],
+    [
+        0x8bfd_0000_0000_aaad,
+        0x4094_27eb_4f49_fffd,
+        0x897d_2965_0fb8_5f9b,
+        0xaa0d_857d_8975_9ad4,
+        0xec02_4086_63d4_de85,
+        0x1a01_11ea_397f_e699,
+    ],
+];
+pub(crate) const PSI_Y: [[u64; 6]; 2] = [
+    [
+        0xf1ee_7b04_121b_dea2,
+        0x3044_66cf_3e67_fa0a,
+        0xef39_6489_f61e_b45e,
+        0x1c3d_edd9_30b1_cf60,
+        0xe2e9_c448_d77a_2cd9,
+        0x1352_03e6_0180_a68e,
+    ],
+    [
+        0xc810_84fb_ede3_cc09,
+        0xee67_992f_72ec_05f4,
+        0x77f7_6e17_0092_41c5,
+        0x4839_5dab_c2d3_435e,
+        0x6831_e36d_6bd1_7ffe,
+        0x06af_0e04_37ff_400b,
     ],
 ];
 

@@ -103,6 +103,10 @@ impl Field for Scalar {
         self.mul(self)
     }
 
+    fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+        Self::reduce(&Self::sub_products(&a.product(b), &c.product(d)))
+    }
+
     fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
         let words = if lanes.contains(0) { a.words } else { b.words };
         Self { words, bound: a.bound.max(b.bound) }
@@ -147,6 +151,10 @@ impl BaseField for Scalar {
             words: montgomery_product(&self.words, &other.words),
             weight: self.bound.product(other.bound),
         }
+    }
+
+    fn square(&self) -> Product {
+        self.product(self)
     }
 
     fn add_products(a: &Product, b: &Product) -> Product {

@@ -51,12 +51,17 @@ pub(crate) const STORED_RADIX: Constant =
 /// 2^−384 mod p.
 pub(crate) const STORED_RADIX_INVERSE: Constant = Constant::new(&params::STORED_RADIX_INVERSE);
 
+/// A constant of Fp2.
+pub(crate) const fn fp2(parts: &[[u64; 6]; 2]) -> [Constant; 2] {
+    [Constant::new(&parts[0]), Constant::new(&parts[1])]
+}
+
 /// [`params::FROBENIUS`].
 pub(crate) const FROBENIUS: [[Constant; 2]; 6] = {
     let mut constants = [[ONE; 2]; 6];
     let mut i = 0;
     while i < 6 {
-        constants[i] = [Constant::new(&params::FROBENIUS[i][0]), Constant::new(&params::FROBENIUS[i][1])];
+        constants[i] = fp2(&params::FROBENIUS[i]);
         i += 1;
     }
     constants

@@ -38,8 +38,8 @@ impl<F: BaseField> Fp12<F> {
     pub(crate) fn cyclotomic_sqr(&self) -> Self {
         // Over Fp4 = Fp2[s]/(s² − ξ): (a + b·s)² = (a² + ξ·b²) + ((a + b)² − a² − b²)·s.
         let square_fp4 = |a: &Fp2<F>, b: &Fp2<F>| {
-            let (a2, b2, sum) = (a.product(a), b.product(b), a.add(b));
-            (b2.mul_by_xi().add(&a2).reduce(), sum.product(&sum).sub(&a2).sub(&b2).reduce())
+            let (a2, b2, sum) = (a.square(), b.square(), a.add(b));
+            (b2.mul_by_xi().add(&a2).reduce(), sum.square().sub(&a2).sub(&b2).reduce())
         };
         // 3·t − 2·z and 3·t + 2·z, brought down again: the next square would double the bound of z once more.
         let minus = |t: &Fp2<F>, z: &Fp2<F>| t.sub(z).double().add(t).weak_reduce();
@@ -70,11 +70,7 @@ impl<F: BaseField> Fp12<F> {
 
     /// The power to p: the coefficient of wⁱ is conjugated and multiplied by ξ^(i·(p − 1)/6).
     pub(crate) fn frobenius(&self) -> Self {
-        let factor = |i: usize| {
-            let [c0, c1] = &constant::FROBENIUS[i];
-            Fp2 { c0: F::constant(c0), c1: F::constant(c1) }
-        };
-        let at = |c: &Fp2<F>, i: usize| c.conjugate().mul(&factor(i));
+        let at = |c: &Fp2<F>, i: usize| c.conjugate().mul(&Fp2::constant(&constant::FROBENIUS[i]));
         Self {
             c0: Fp6 { c0: at(&self.c0.c0, 0), c1: at(&self.c0.c1, 2), c2: at(&self.c0.c2, 4) },
             c1: Fp6 { c0: at(&self.c1.c0, 1), c1: at(&self.c1.c1, 3), c2: at(&self.c1.c2, 5) },

@@ -1,5 +1,6 @@
 //! Fp2 = Fp\[u\]/(u² + 1).
 
+use super::constant::Constant;
 use super::lanes::Lanes;
 use super::{BaseField, Field};
 
@@ -18,6 +19,11 @@ pub(crate) struct Fp2Product<F: BaseField> {
 }
 
 impl<F: BaseField> Fp2<F> {
+    /// The same constant in all lanes.
+    pub(crate) fn constant([c0, c1]: &[Constant; 2]) -> Self {
+        Self { c0: F::constant(c0), c1: F::constant(c1) }
+    }
+
     /// An element of the base field.
     pub(crate) fn from_base(c0: F) -> Self {
         Self { c0, c1: F::zero() }
@@ -34,7 +40,15 @@ impl<F: BaseField> Fp2<F> {
 
     /// c0² + c1², the norm to Fp.
     pub(crate) fn norm(&self) -> F {
-        F::reduce(&F::add_products(&self.c0.product(&self.c0), &self.c1.product(&self.c1)))
+        F::reduce(&F::add_products(&self.c0.square(), &self.c1.square()))
+    }
+
+    /// c0² − c1² + 2·c0·c1·u, not reduced.
+    pub(crate) fn square(&self) -> Fp2Product<F> {
+        Fp2Product {
+            c0: F::sub_products(&self.c0.square(), &self.c1.square()),
+            c1: self.c0.double().product(&self.c1),
+        }
     }
 
     /// Three products by Karatsuba's identity, not reduced.
@@ -81,15 +95,15 @@ impl<F: BaseField> Field for Fp2<F> {
     }
 
     fn mul(&self, other: &Self) -> Self {
-        F::mul_fp2(self, other)
+        self.product(other).reduce()
     }
 
-    /// (c0 + c1)·(c0 − c1) + 2·c0·c1·u.
     fn sqr(&self) -> Self {
-        Self {
-            c0: self.c0.add(&self.c1).mul(&self.c0.sub_wide(&self.c1)),
-            c1: self.c0.double().mul(&self.c1),
-        }
+        self.square().reduce()
+    }
+
+    fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+        a.product(b).sub(&c.product(d)).reduce()
     }
 
     fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {

@@ -72,9 +72,9 @@ impl<F: BaseField> Fp6<F> {
     /// 1/self, 0 for 0 (Beuchat et al., ePrint 2010/354, algorithm 17).
     pub(crate) fn invert(&self) -> Self {
         let (a, b, c) = (&self.c0, &self.c1, &self.c2);
-        let t0 = a.product(a).sub(&b.product(c).mul_by_xi()).reduce();
-        let t1 = c.product(c).mul_by_xi().sub(&a.product(b)).reduce();
-        let t2 = b.product(b).sub(&a.product(c)).reduce();
+        let t0 = a.square().sub(&b.product(c).mul_by_xi()).reduce();
+        let t1 = c.square().mul_by_xi().sub(&a.product(b)).reduce();
+        let t2 = b.square().sub(&a.product(c)).reduce();
         let norm = b.product(&t2).add(&c.product(&t1)).mul_by_xi().add(&a.product(&t0)).reduce();
         let inverse = norm.invert();
         Self { c0: t0.mul(&inverse), c1: t1.mul(&inverse), c2: t2.mul(&inverse) }

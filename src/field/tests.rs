@@ -7,10 +7,6 @@ use super::fp12::Fp12;
 use super::lanes::Lanes;
 use super::oracle::{self, Fp2Integers, Fp12Integers, from_words, load, load_fp2, load_fp12, modulus, store};
 use super::{BaseField, Field, bound, power};
-#[cfg(target_arch = "x86_64")]
-use crate::arch::ifma512::Native;
-use crate::arch::ifma512::{Emulated, Fp8};
-use crate::arch::scalar::Scalar;
 use crate::params;
 
 /// Reproducible numbers (xorshift64*).
@@ -324,7 +320,7 @@ pub(crate) fn loads_and_stores<F: BaseField>() {
 }
 
 /// Whether this machine runs an implementation; says so on the way if it does not.
-fn runs(name: &str, needs_vectors: bool) -> bool {
+pub(crate) fn runs(name: &str, needs_vectors: bool) -> bool {
     let runs = !needs_vectors || crate::engine::selection::obstacle(&crate::arch::cpu::read()).is_none();
     if !runs {
         eprintln!("NOT RUN: suite {name}: this CPU has no AVX-512 IFMA");
@@ -332,13 +328,20 @@ fn runs(name: &str, needs_vectors: bool) -> bool {
     runs
 }
 
-/// The suite for one implementation.
-macro_rules! suite {
-    ($module:ident, $field:ty, $needs_vectors:literal: $($test:ident)*) => {
+/// The given generic functions as tests of every implementation of the base field.
+macro_rules! suites {
+    ($($test:ident)*) => {
+        $crate::field::tests::suites!(@one scalar, $crate::arch::scalar::Scalar, false: $($test)*);
+        $crate::field::tests::suites!(@one emulated, $crate::arch::ifma512::Fp8<$crate::arch::ifma512::Emulated>,
+            false: $($test)*);
+        #[cfg(target_arch = "x86_64")]
+        $crate::field::tests::suites!(@one native, $crate::arch::ifma512::Fp8<$crate::arch::ifma512::Native>,
+            true: $($test)*);
+    };
+    (@one $module:ident, $field:ty, $needs_vectors:literal: $($test:ident)*) => {
         mod $module {
-            use super::*;
             $(#[test] fn $test() {
-                if runs(stringify!($module), $needs_vectors) {
+                if $crate::field::tests::runs(stringify!($module), $needs_vectors) {
                     super::$test::<$field>();
                 }
             })*
@@ -346,20 +349,7 @@ macro_rules! suite {
     };
 }
 
-macro_rules! suites {
-    ($($module:ident: $field:ty, needs_vectors: $needs_vectors:literal;)*) => { $(
-        suite!($module, $field, $needs_vectors: arithmetic large_operands long_sums zeros inversion powers
-            quadratic_extension twelfth_degree_extension frobenius_is_the_power_to_p cyclotomic_squares
-            loads_and_stores);
-    )* };
-}
+pub(crate) use suites;
 
-suites! {
-    scalar: Scalar, needs_vectors: false;
-    emulated: Fp8<Emulated>, needs_vectors: false;
-}
-
-#[cfg(target_arch = "x86_64")]
-suites! {
-    native: Fp8<Native>, needs_vectors: true;
-}
+suites!(arithmetic large_operands long_sums zeros inversion powers quadratic_extension twelfth_degree_extension
+    frobenius_is_the_power_to_p cyclotomic_squares loads_and_stores);

@@ -4,7 +4,6 @@ use super::kernels::{self, Columns, Limbs};
 use super::simd::Simd;
 use crate::field::bound::{Bound, SUBTRAHEND, WIDE_SUBTRAHEND, Weight};
 use crate::field::constant::{self, Constant};
-use crate::field::fp2::Fp2;
 use crate::field::lanes::Lanes;
 use crate::field::{BaseField, Field, power};
 
@@ -93,6 +92,10 @@ impl<S: Simd> Field for Fp8<S> {
         S::kernel(|| Self::new(kernels::reduce::<S, false>(kernels::square(&self.limbs)), bound))
     }
 
+    fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+        Self::reduce(&Self::sub_products(&a.product(b), &c.product(d)))
+    }
+
     fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
         let bound = a.bound.max(b.bound);
         S::kernel(|| Self::new(core::array::from_fn(|i| S::select(lanes.0, a.limbs[i], b.limbs[i])), bound))
@@ -151,6 +154,11 @@ impl<S: Simd> BaseField for Fp8<S> {
         S::kernel(|| Product { columns: kernels::product(&self.limbs, &other.limbs), weight })
     }
 
+    fn square(&self) -> Product<S> {
+        let weight = self.bound.product(self.bound);
+        S::kernel(|| Product { columns: kernels::square(&self.limbs), weight })
+    }
+
     fn add_products(a: &Product<S>, b: &Product<S>) -> Product<S> {
         let weight = a.weight.combine(b.weight);
         S::kernel(|| Product { columns: core::array::from_fn(|i| a.columns[i].add(b.columns[i])), weight })
@@ -164,9 +172,5 @@ impl<S: Simd> BaseField for Fp8<S> {
     fn reduce(product: &Product<S>) -> Self {
         let bound = product.weight.reduce();
         S::kernel(|| Self::new(kernels::reduce::<S, true>(product.columns), bound))
-    }
-
-    fn mul_fp2(a: &Fp2<Self>, b: &Fp2<Self>) -> Fp2<Self> {
-        a.product(b).reduce()
     }
 }
