@@ -26,6 +26,8 @@ mod curve;
 pub mod engine;
 #[cfg(test)]
 mod field;
+#[cfg(test)]
+mod pairing;
 mod params;
 #[cfg(feature = "ssz")]
 pub mod signing;

@@ -65,6 +65,22 @@ impl<F: BaseField> Fp6<F> {
         Fp6Product { c0: v12.mul_by_xi().add(&v0), c1: v2.mul_by_xi().add(&v01), c2: v02.add(&v1) }
     }
 
+    /// Times a + b·v: five products in Fp2, not reduced.
+    pub(crate) fn product_with_line(&self, a: &Fp2<F>, b: &Fp2<F>) -> Fp6Product<F> {
+        let v0 = self.c0.product(a);
+        let v1 = self.c1.product(b);
+        Fp6Product {
+            c0: self.c2.product(b).mul_by_xi().add(&v0),
+            c1: self.c0.add(&self.c1).product(&a.add(b)).sub(&v0).sub(&v1),
+            c2: self.c2.product(a).add(&v1),
+        }
+    }
+
+    /// Times c·v: three products in Fp2, not reduced.
+    pub(crate) fn product_with_v(&self, c: &Fp2<F>) -> Fp6Product<F> {
+        Fp6Product { c0: self.c2.product(c).mul_by_xi(), c1: self.c0.product(c), c2: self.c1.product(c) }
+    }
+
     pub(crate) fn mul(&self, other: &Self) -> Self {
         self.product(other).reduce()
     }
