@@ -15,6 +15,7 @@ pub(crate) mod fp2;
 pub(crate) mod fp6;
 pub(crate) mod lanes;
 pub(crate) mod power;
+pub(crate) mod sqrt;
 
 #[cfg(test)]
 pub(crate) mod oracle;

@@ -27,6 +27,8 @@ pub mod engine;
 #[cfg(test)]
 mod field;
 #[cfg(test)]
+mod hash_to_curve;
+#[cfg(test)]
 mod pairing;
 mod params;
 #[cfg(feature = "ssz")]

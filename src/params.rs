@@ -231,6 +231,332 @@ pub(crate) const PSI_Y: [[u64; 6]; 2] = [
     ],
 ];
 
+/// Coefficients of the curve E2': Y² = X³ + A·X + B that messages are mapped to, and the Z of the map (RFC 9380,
+/// section 8.8.2): A = 240·u, B = 1012·(1 + u), Z = −(2 + u).
+pub(crate) const SSWU_A: [[u64; 6]; 2] = [[0; 6], [240, 0, 0, 0, 0, 0]];
+pub(crate) const SSWU_B: [[u64; 6]; 2] = [[1012, 0, 0, 0, 0, 0], [1012, 0, 0, 0, 0, 0]];
+pub(crate) const SSWU_Z: [[u64; 6]; 2] = [negate(&[2, 0, 0, 0, 0, 0]), negate(&[1, 0, 0, 0, 0, 0])];
+
+/// Z³ = −2 − 11·u.
+pub(crate) const SSWU_Z_CUBED: [[u64; 6]; 2] = [negate(&[2, 0, 0, 0, 0, 0]), negate(&[11, 0, 0, 0, 0, 0])];
+
+/// A square root of −N(Z)³ = −125, where N is the norm to Fp.
+pub(crate) const SSWU_NORM_ROOT: [u64; 6] = [
+    0x1fda_0eb6_983f_2533,
+    0x7cfe_bdd4_64e9_0f20,
+    0xe38c_48e9_c7dd_b3c2,
+    0x97ed_25c1_d6fe_0444,
+    0x12de_d1af_5022_87a3,
+    0x0810_e5a2_3cbb_86fd,
+];
+
+/// (p − 3)/4, the exponent of square roots: p is 3 modulo 4.
+pub(crate) const MODULUS_MINUS_3_OVER_4: [u64; 6] = [
+    0xee7f_bfff_ffff_eaaa,
+    0x07aa_ffff_ac54_ffff,
+    0xd9cc_34a8_3dac_3d89,
+    0xd91d_d2e1_3ce1_44af,
+    0x92c6_e9ed_90d2_eb35,
+    0x0680_447a_8e5f_f9a6,
+];
+
+/// (p − 1)/2, the largest integer that is not larger than its negative.
+pub(crate) const MODULUS_MINUS_1_OVER_2: [u64; 6] = {
+    let mut half = MODULUS;
+    let mut i = 0;
+    while i < 6 {
+        half[i] = MODULUS[i] >> 1 | if i < 5 { MODULUS[i + 1] << 63 } else { 0 };
+        i += 1;
+    }
+    half
+};
+
+/// The 3-isogeny from E2' to the curve of G2 (RFC 9380, appendix E.3): coefficients of 1, x, x², x³ of the numerator of X.
+pub(crate) const ISOGENY_X_NUMERATOR: [[[u64; 6]; 2]; 4] = [
+    [
+        [
+            0x6238_aaaa_aaaa_97d6,
+            0x5c26_38e3_43d9_c71c,
+            0x88b5_8423_c50a_e15d,
+            0x32c5_2d39_fd3a_042a,
+            0xbb5b_7a9a_47d7_ed85,
+            0x05c7_5950_7e8e_333e,
+        ],
+        [
+            0x6238_aaaa_aaaa_97d6,
+            0x5c26_38e3_43d9_c71c,
+            0x88b5_8423_c50a_e15d,
+            0x32c5_2d39_fd3a_042a,
+            0xbb5b_7a9a_47d7_ed85,
+            0x05c7_5950_7e8e_333e,
+        ],
+    ],
+    [
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0x26a9_ffff_ffff_c71a,
+            0x1472_aaa9_cb8d_5555,
+            0x9a20_8c6b_4f20_a418,
+            0x984f_87ad_f7ae_0c7f,
+            0x3212_6fce_d787_c88f,
+            0x1156_0bf1_7baa_99bc,
+        ],
+    ],
+    [
+        [
+            0x26a9_ffff_ffff_c71e,
+            0x1472_aaa9_cb8d_5555,
+            0x9a20_8c6b_4f20_a418,
+            0x984f_87ad_f7ae_0c7f,
+            0x3212_6fce_d787_c88f,
+            0x1156_0bf1_7baa_99bc,
+        ],
+        [
+            0x9354_ffff_ffff_e38d,
+            0x0a39_5554_e5c6_aaaa,
+            0xcd10_4635_a790_520c,
+            0xcc27_c3d6_fbd7_063f,
+            0x1909_37e7_6bc3_e447,
+            0x08ab_05f8_bdd5_4cde,
+        ],
+    ],
+    [
+        [
+            0x88e2_aaaa_aaaa_5ed1,
+            0x7098_e38d_0f67_1c71,
+            0x22d6_108f_142b_8575,
+            0xcb14_b4e7_f4e8_10aa,
+            0xed6d_ea69_1f5f_b614,
+            0x171d_6541_fa38_ccfa,
+        ],
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+    ],
+];
+
+/// The denominator of X.
+pub(crate) const ISOGENY_X_DENOMINATOR: [[[u64; 6]; 2]; 3] = [
+    [
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0xb9fe_ffff_ffff_aa63,
+            0x1eab_fffe_b153_ffff,
+            0x6730_d2a0_f6b0_f624,
+            0x6477_4b84_f385_12bf,
+            0x4b1b_a7b6_434b_acd7,
+            0x1a01_11ea_397f_e69a,
+        ],
+    ],
+    [
+        [
+            0x0000_0000_0000_000c,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0xb9fe_ffff_ffff_aa9f,
+            0x1eab_fffe_b153_ffff,
+            0x6730_d2a0_f6b0_f624,
+            0x6477_4b84_f385_12bf,
+            0x4b1b_a7b6_434b_acd7,
+            0x1a01_11ea_397f_e69a,
+        ],
+    ],
+    [
+        [
+            0x0000_0000_0000_0001,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+    ],
+];
+
+/// The numerator of Y/y.
+pub(crate) const ISOGENY_Y_NUMERATOR: [[[u64; 6]; 2]; 4] = [
+    [
+        [
+            0x12cf_c71c_71c6_d706,
+            0xfc8c_25eb_f8c9_2f68,
+            0xf544_39d8_7d27_e500,
+            0x0f7d_a5d4_a07f_649b,
+            0x59a4_c18b_076d_1193,
+            0x1530_477c_7ab4_113b,
+        ],
+        [
+            0x12cf_c71c_71c6_d706,
+            0xfc8c_25eb_f8c9_2f68,
+            0xf544_39d8_7d27_e500,
+            0x0f7d_a5d4_a07f_649b,
+            0x59a4_c18b_076d_1193,
+            0x1530_477c_7ab4_113b,
+        ],
+    ],
+    [
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0x6238_aaaa_aaaa_97be,
+            0x5c26_38e3_43d9_c71c,
+            0x88b5_8423_c50a_e15d,
+            0x32c5_2d39_fd3a_042a,
+            0xbb5b_7a9a_47d7_ed85,
+            0x05c7_5950_7e8e_333e,
+        ],
+    ],
+    [
+        [
+            0x26a9_ffff_ffff_c71c,
+            0x1472_aaa9_cb8d_5555,
+            0x9a20_8c6b_4f20_a418,
+            0x984f_87ad_f7ae_0c7f,
+            0x3212_6fce_d787_c88f,
+            0x1156_0bf1_7baa_99bc,
+        ],
+        [
+            0x9354_ffff_ffff_e38f,
+            0x0a39_5554_e5c6_aaaa,
+            0xcd10_4635_a790_520c,
+            0xcc27_c3d6_fbd7_063f,
+            0x1909_37e7_6bc3_e447,
+            0x08ab_05f8_bdd5_4cde,
+        ],
+    ],
+    [
+        [
+            0xe1b3_71c7_1c71_8b10,
+            0x4e79_097a_56dc_4bd9,
+            0xb0e9_77c6_9aa2_7452,
+            0x761b_0f37_a1e2_6286,
+            0xfbf7_043d_e381_1ad0,
+            0x124c_9ad4_3b6c_f79b,
+        ],
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+    ],
+];
+
+/// The denominator of Y/y.
+pub(crate) const ISOGENY_Y_DENOMINATOR: [[[u64; 6]; 2]; 4] = [
+    [
+        [
+            0xb9fe_ffff_ffff_a8fb,
+            0x1eab_fffe_b153_ffff,
+            0x6730_d2a0_f6b0_f624,
+            0x6477_4b84_f385_12bf,
+            0x4b1b_a7b6_434b_acd7,
+            0x1a01_11ea_397f_e69a,
+        ],
+        [
+            0xb9fe_ffff_ffff_a8fb,
+            0x1eab_fffe_b153_ffff,
+            0x6730_d2a0_f6b0_f624,
+            0x6477_4b84_f385_12bf,
+            0x4b1b_a7b6_434b_acd7,
+            0x1a01_11ea_397f_e69a,
+        ],
+    ],
+    [
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0xb9fe_ffff_ffff_a9d3,
+            0x1eab_fffe_b153_ffff,
+            0x6730_d2a0_f6b0_f624,
+            0x6477_4b84_f385_12bf,
+            0x4b1b_a7b6_434b_acd7,
+            0x1a01_11ea_397f_e69a,
+        ],
+    ],
+    [
+        [
+            0x0000_0000_0000_0012,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0xb9fe_ffff_ffff_aa99,
+            0x1eab_fffe_b153_ffff,
+            0x6730_d2a0_f6b0_f624,
+            0x6477_4b84_f385_12bf,
+            0x4b1b_a7b6_434b_acd7,
+            0x1a01_11ea_397f_e69a,
+        ],
+    ],
+    [
+        [
+            0x0000_0000_0000_0001,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+        [
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+            0x0000_0000_0000_0000,
+        ],
+    ],
+];
+
 /// Domain separation tag of signatures: draft-irtf-cfrg-bls-signature, section 4.2.3, minimal-pubkey-size,
 /// proof of possession.
 pub(crate) const SIGNATURE_DST: &[u8] = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";
