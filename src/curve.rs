@@ -4,10 +4,13 @@
 //! points have odd order. Additions are complete: the lanes in which the general formula does not hold (equal
 //! points, infinity) are found and replaced.
 
+pub(crate) mod columns;
 pub(crate) mod endomorphism;
 pub(crate) mod g1;
 pub(crate) mod g2;
+pub(crate) mod multi_scalar;
 pub(crate) mod subgroup;
+pub(crate) mod sum;
 
 #[cfg(test)]
 mod tests;

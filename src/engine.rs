@@ -13,6 +13,11 @@
 mod blst;
 mod point;
 pub(crate) mod selection;
+#[cfg(test)]
+mod vector;
+
+#[cfg(test)]
+mod tests;
 
 use std::sync::OnceLock;
 

@@ -23,6 +23,8 @@ mod batch;
 mod cache;
 #[cfg(test)]
 mod curve;
+#[cfg(test)]
+mod encoding;
 pub mod engine;
 #[cfg(test)]
 mod field;
