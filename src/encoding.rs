@@ -198,7 +198,7 @@ fn write<const N: usize, const SIZE: usize>(
         }
     }
     let flag = |set: bool, bit: u8| if set { bit } else { 0 };
-    bytes[0] |= flag(compressed, COMPRESSED) | flag(infinity, INFINITY) | flag(larger & !infinity, LARGER);
+    bytes[0] |= flag(compressed, COMPRESSED) | flag(infinity, INFINITY) | flag(larger && !infinity, LARGER);
     bytes
 }
 

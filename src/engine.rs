@@ -13,7 +13,7 @@
 mod blst;
 mod point;
 pub(crate) mod selection;
-#[cfg(test)]
+#[cfg(any(test, target_arch = "x86_64"))]
 mod vector;
 
 #[cfg(test)]
@@ -130,8 +130,24 @@ pub fn engine() -> Result<Selection, Error> {
 pub fn engine_of(kind: EngineKind) -> Result<&'static dyn Engine, Error> {
     match kind {
         EngineKind::Blst => Ok(&blst::Blst),
-        EngineKind::Ifma => Err(Error::EngineUnavailable),
+        EngineKind::Ifma => vector_engine().ok_or(Error::EngineUnavailable),
     }
+}
+
+/// The vector engine on CPUs that run its kernels, and nowhere else: this is the engine's promise to the kernels.
+#[cfg(target_arch = "x86_64")]
+fn vector_engine() -> Option<&'static dyn Engine> {
+    use crate::arch::ifma512::{Fp8, Native};
+
+    static SUPPORTED: OnceLock<bool> = OnceLock::new();
+    let supported = *SUPPORTED.get_or_init(|| selection::obstacle(&crate::arch::cpu::read()).is_none());
+    supported.then_some(&vector::Vector::<Fp8<Native>>::NEW)
+}
+
+/// There is none for this architecture.
+#[cfg(not(target_arch = "x86_64"))]
+fn vector_engine() -> Option<&'static dyn Engine> {
+    None
 }
 
 /// The engines that can run on this machine.

@@ -15,7 +15,7 @@ use crate::curve::endomorphism::clear_cofactor;
 use crate::curve::g2;
 use crate::engine::G2Affine;
 use crate::field::constant::Constant;
-use crate::field::{BaseField, Field, Fp2};
+use crate::field::{BaseField, Fp2};
 use crate::params;
 
 /// 2^256 mod p, the weight of the upper half of a 512-bit integer.

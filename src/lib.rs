@@ -21,16 +21,16 @@ mod api;
 mod arch;
 mod batch;
 mod cache;
-#[cfg(test)]
+#[cfg(any(test, target_arch = "x86_64"))]
 mod curve;
-#[cfg(test)]
+#[cfg(any(test, target_arch = "x86_64"))]
 mod encoding;
 pub mod engine;
-#[cfg(test)]
+#[cfg(any(test, target_arch = "x86_64"))]
 mod field;
-#[cfg(test)]
+#[cfg(any(test, target_arch = "x86_64"))]
 mod hash_to_curve;
-#[cfg(test)]
+#[cfg(any(test, target_arch = "x86_64"))]
 mod pairing;
 mod params;
 #[cfg(feature = "ssz")]

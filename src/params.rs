@@ -589,6 +589,7 @@ pub(crate) const fn negate(value: &[u64; 6]) -> [u64; 6] {
 }
 
 /// `a − b mod p`, for both below p.
+#[cfg(test)]
 pub(crate) const fn subtract_modular(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
     let (difference, borrow) = subtract(a, b);
     // Modulo 2^384, a − b + p is a − (b − p).

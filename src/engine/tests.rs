@@ -110,7 +110,7 @@ fn check_combining<P: Copy + PartialEq + std::fmt::Debug, const C: usize, const 
         assert_eq!(ours.combine(&lists[10..10 + count]), theirs.combine(&lists[10..10 + count]));
     }
     let singles: Vec<[(&P, Coefficient); 1]> = coefficients.iter().map(|c| [(&points[0], *c)]).collect();
-    let singles: Vec<&[(&P, Coefficient)]> = singles.iter().map(|list| list.as_slice()).collect();
+    let singles: Vec<&[(&P, Coefficient)]> = singles.iter().map(<[_; 1]>::as_slice).collect();
     assert_eq!(ours.combine(&singles), theirs.combine(&singles));
 }
 

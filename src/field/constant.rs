@@ -6,6 +6,7 @@ use crate::params;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Constant {
     /// a·2^384 mod p, six words: the stored form and that of the scalar field.
+    #[cfg(test)]
     pub(crate) stored: [u64; 6],
     /// a·2^416 mod p, eight limbs of 52 bits: that of the eight-lane field.
     pub(crate) radix52: [u64; 8],
@@ -15,6 +16,7 @@ impl Constant {
     /// The constant `value`, below p.
     pub(crate) const fn new(value: &[u64; 6]) -> Self {
         Self {
+            #[cfg(test)]
             stored: params::times_power_of_two(value, 384),
             radix52: radix52(&params::times_power_of_two(value, 416)),
         }

@@ -24,11 +24,6 @@ impl<F: BaseField> Fp2<F> {
         Self { c0: F::constant(c0), c1: F::constant(c1) }
     }
 
-    /// An element of the base field.
-    pub(crate) fn from_base(c0: F) -> Self {
-        Self { c0, c1: F::zero() }
-    }
-
     pub(crate) fn conjugate(&self) -> Self {
         Self { c0: self.c0, c1: self.c1.neg() }
     }

@@ -40,10 +40,6 @@ impl<F: BaseField> Fp6<F> {
         self.zip(other, Fp2::add)
     }
 
-    pub(crate) fn sub(&self, other: &Self) -> Self {
-        self.zip(other, Fp2::sub)
-    }
-
     pub(crate) fn neg(&self) -> Self {
         self.map(Fp2::neg)
     }

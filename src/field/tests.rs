@@ -4,7 +4,6 @@ use std::io::Write;
 
 use num_bigint::BigUint;
 
-use super::fp2::Fp2;
 use super::fp12::Fp12;
 use super::lanes::Lanes;
 use super::oracle::{self, Fp2Integers, Fp12Integers, from_words, load, load_fp2, load_fp12, modulus, store};
@@ -318,7 +317,6 @@ pub(crate) fn loads_and_stores<F: BaseField>() {
         assert!(stored[count..].iter().all(|words| *words == [7; 6]));
         assert_eq!(!loaded.is_zero() & Lanes::first(F::LANES), Lanes::first(count));
     }
-    let _: Fp2<F> = Fp2::from_base(F::one());
 }
 
 /// Whether this machine runs an implementation; says so on the way if it does not.

@@ -10,7 +10,7 @@ const DIGEST: usize = 32;
 
 /// `N` uniform bytes for a message and a tag of any length. `N` is a multiple of 32 up to 255·32.
 pub(super) fn expand_message_xmd<const N: usize>(message: &[u8], dst: &[u8]) -> [u8; N] {
-    const { assert!(N % DIGEST == 0 && N / DIGEST <= 255) };
+    const { assert!(N.is_multiple_of(DIGEST) && N / DIGEST <= 255) };
     let long_dst: [u8; DIGEST];
     // Section 5.3.3.
     let dst = if dst.len() > 255 {

@@ -1,7 +1,7 @@
 //! The vector instructions that the kernels are written in.
 
 /// Eight 64-bit numbers. Sums and differences wrap.
-pub(super) trait Simd: Copy + Send + Sync + 'static {
+pub(crate) trait Simd: Copy + Send + Sync + 'static {
     /// Runs a kernel: a closure that uses vectors of this kind and takes and gives its data through references.
     ///
     /// One instance of this function is one block of vector code; it is what gets compiled for the instructions.
