@@ -1,560 +1,42 @@
 //! The numbers of BLS12-381 and of the Ethereum ciphersuite.
 //!
-//! Integers are little-endian arrays of 64-bit words. Everything that follows from the curve parameter
-//! x = −0xd201000000010000 is derived from it by the tests below; the generator of G1 is the one of the IETF pairing-friendly-curves
-//! draft (section 4.2.1), held to the curve equation and to its order by the tests.
+//! Integers are little-endian arrays of 64-bit words, written here in the hex digits of the papers. Whatever follows from
+//! the curve parameter x = −0xd201000000010000 or from a definition is derived from it by the tests below or, where
+//! it acts on points, by the tests of the curves; the generator of G1 is the one of the IETF pairing-friendly-curves
+//! draft (section 4.2.1).
 
 /// Absolute value of the curve parameter x, which is negative.
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) const X_ABS: u64 = 0xd201_0000_0001_0000;
 
 /// The base field's modulus p = (x − 1)²·r/3 + x, 381 bits.
-pub(crate) const MODULUS: [u64; 6] = [
-    0xb9fe_ffff_ffff_aaab,
-    0x1eab_fffe_b153_ffff,
-    0x6730_d2a0_f6b0_f624,
-    0x6477_4b84_f385_12bf,
-    0x4b1b_a7b6_434b_acd7,
-    0x1a01_11ea_397f_e69a,
-];
+pub(crate) const MODULUS: Integer = integer(
+    "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab",
+);
 
 /// The prime order r = x⁴ − x² + 1 of G1 and G2, 255 bits.
 pub(crate) const ORDER: [u64; 4] =
-    [0xffff_ffff_0000_0001, 0x53bd_a402_fffe_5bfe, 0x3339_d808_09a1_d805, 0x73ed_a753_299d_7d48];
+    integer("73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001");
 
 /// The primitive cube root of unity β in Fp for which (β·X, −Y) = \[x²\](X, Y) on G1.
 ///
 /// With φ(X, Y) = (β·X, Y) that is φ(P) = −\[x²\]P.
-pub(crate) const CUBE_ROOT_G1: [u64; 6] = [
-    0x2e01_ffff_fffe_fffe,
-    0xde17_d813_620a_0002,
-    0xddb3_a93b_e6f8_9688,
-    0xba69_c607_6a0f_77ea,
-    0x5f19_672f_df76_ce51,
-    0,
-];
+pub(crate) const CUBE_ROOT_G1: Integer =
+    integer("5f19672fdf76ce51ba69c6076a0f77eaddb3a93be6f89688de17d813620a00022e01fffffffefffe");
 
 /// The other primitive cube root of unity, β² = −1 − β, for which (β²·X, −Y) = ψ²(X, Y) = \[x²\](X, Y) on G2.
-pub(crate) const CUBE_ROOT_G2: [u64; 6] = [
-    0x8bfd_0000_0000_aaac,
-    0x4094_27eb_4f49_fffd,
-    0x897d_2965_0fb8_5f9b,
-    0xaa0d_857d_8975_9ad4,
-    0xec02_4086_63d4_de85,
-    0x1a01_11ea_397f_e699,
-];
+pub(crate) const CUBE_ROOT_G2: Integer = integer(
+    "1a0111ea397fe699ec02408663d4de85aa0d857d89759ad4897d29650fb85f9b409427eb4f49fffd8bfd00000000aaac",
+);
 
 /// Coordinates (X, Y) of the generator g1 of G1.
-pub(crate) const GENERATOR_G1: [[u64; 6]; 2] = [
-    [
-        0xfb3a_f00a_db22_c6bb,
-        0x6c55_e83f_f97a_1aef,
-        0xa14e_3a3f_171b_ac58,
-        0xc368_8c4f_9774_b905,
-        0x2695_638c_4fa9_ac0f,
-        0x17f1_d3a7_3197_d794,
-    ],
-    [
-        0x0caa_2329_46c5_e7e1,
-        0xd03c_c744_a288_8ae4,
-        0x00db_18cb_2c04_b3ed,
-        0xfcf5_e095_d5d0_0af6,
-        0xa09e_30ed_741d_8ae4,
-        0x08b3_f481_e3aa_a0f1,
-    ],
-];
-
-/// −1/p modulo 2^64: what Montgomery reduction by words multiplies with.
-pub(crate) const MODULUS_INVERSE: u64 = 0x89f3_fffc_fffc_fffd;
-
-/// p − 2, the exponent that inverts (Fermat).
-pub(crate) const MODULUS_MINUS_2: [u64; 6] = subtract(&MODULUS, &[2, 0, 0, 0, 0, 0]).0;
-
-/// 1/2^384 mod p.
-pub(crate) const STORED_RADIX_INVERSE: [u64; 6] = [
-    0xf4d3_8259_380b_4820,
-    0x7fe1_1274_d898_fafb,
-    0x343e_a979_1495_6dc8,
-    0x1797_ab14_58a8_8de9,
-    0xed5e_6427_3c4f_538b,
-    0x14fe_c701_e8fb_0ce9,
-];
-
-/// ξ^(i·(p − 1)/6) for i from 0 to 5 and ξ = 1 + u, real and imaginary part: the factors of the Frobenius map on
-/// the powers of w.
-pub(crate) const FROBENIUS: [[[u64; 6]; 2]; 6] = [
-    [
-        [
-            0x0000_0000_0000_0001,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-    ],
-    [
-        [
-            0x8d07_75ed_9223_5fb8,
-            0xf67e_a53d_63e7_813d,
-            0x7b24_43d7_84ba_b9c4,
-            0x0fd6_03fd_3cbd_5f4f,
-            0xc231_beb4_202c_0d1f,
-            0x1904_d3bf_02bb_0667,
-        ],
-        [
-            0x2cf7_8a12_6ddc_4af3,
-            0x282d_5ac1_4d6c_7ec2,
-            0xec0c_8ec9_71f6_3c5f,
-            0x54a1_4787_b6c7_b36f,
-            0x88e9_e902_231f_9fb8,
-            0x00fc_3e2b_36c4_e032,
-        ],
-    ],
-    [
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0x8bfd_0000_0000_aaac,
-            0x4094_27eb_4f49_fffd,
-            0x897d_2965_0fb8_5f9b,
-            0xaa0d_857d_8975_9ad4,
-            0xec02_4086_63d4_de85,
-            0x1a01_11ea_397f_e699,
-        ],
-    ],
-    [
-        [
-            0xc810_84fb_ede3_cc09,
-            0xee67_992f_72ec_05f4,
-            0x77f7_6e17_0092_41c5,
-            0x4839_5dab_c2d3_435e,
-            0x6831_e36d_6bd1_7ffe,
-            0x06af_0e04_37ff_400b,
-        ],
-        [
-            0xc810_84fb_ede3_cc09,
-            0xee67_992f_72ec_05f4,
-            0x77f7_6e17_0092_41c5,
-            0x4839_5dab_c2d3_435e,
-            0x6831_e36d_6bd1_7ffe,
-            0x06af_0e04_37ff_400b,
-        ],
-    ],
-    [
-        [
-            0x8bfd_0000_0000_aaad,
-            0x4094_27eb_4f49_fffd,
-            0x897d_2965_0fb8_5f9b,
-            0xaa0d_857d_8975_9ad4,
-            0xec02_4086_63d4_de85,
-            0x1a01_11ea_397f_e699,
-        ],
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-    ],
-    [
-        [
-            0x9b18_fae9_8007_8116,
-            0xc63a_3e6e_257f_8732,
-            0x8bea_df4d_8e9c_0566,
-            0xf398_1624_0c0b_8fee,
-            0xdf47_fa6b_48b1_e045,
-            0x05b2_cfd9_013a_5fd8,
-        ],
-        [
-            0x1ee6_0516_7ff8_2995,
-            0x5871_c190_8bd4_78cd,
-            0xdb45_f353_6814_f0bd,
-            0x70df_3560_e779_82d0,
-            0x6bd3_ad4a_fa99_cc91,
-            0x144e_4211_3845_86c1,
-        ],
-    ],
-];
-
-/// The factors of ψ(X, Y) = (`PSI_X`·X̄, `PSI_Y`·Ȳ), the untwist-Frobenius-twist endomorphism of the curve of G2:
-/// 1/ξ^((p − 1)/3) and 1/ξ^((p − 1)/2), real and imaginary part.
-pub(crate) const PSI_X: [[u64; 6]; 2] = [
-    [
-        0x0000_0000_0000_0000,
-        0x0000_0000_0000_0000,
-        0x0000_0000_0000_0000,
-        0x0000_0000_0000_0000,
-        0x0000_0000_0000_0000,
-        0x0000_0000_0000_0000,
-    ],
-    [
-        0x8bfd_0000_0000_aaad,
-        0x4094_27eb_4f49_fffd,
-        0x897d_2965_0fb8_5f9b,
-        0xaa0d_857d_8975_9ad4,
-        0xec02_4086_63d4_de85,
-        0x1a01_11ea_397f_e699,
-    ],
-];
-pub(crate) const PSI_Y: [[u64; 6]; 2] = [
-    [
-        0xf1ee_7b04_121b_dea2,
-        0x3044_66cf_3e67_fa0a,
-        0xef39_6489_f61e_b45e,
-        0x1c3d_edd9_30b1_cf60,
-        0xe2e9_c448_d77a_2cd9,
-        0x1352_03e6_0180_a68e,
-    ],
-    [
-        0xc810_84fb_ede3_cc09,
-        0xee67_992f_72ec_05f4,
-        0x77f7_6e17_0092_41c5,
-        0x4839_5dab_c2d3_435e,
-        0x6831_e36d_6bd1_7ffe,
-        0x06af_0e04_37ff_400b,
-    ],
-];
-
-/// Coefficients of the curve E2': Y² = X³ + A·X + B that messages are mapped to, and the Z of the map (RFC 9380,
-/// section 8.8.2): A = 240·u, B = 1012·(1 + u), Z = −(2 + u).
-pub(crate) const SSWU_A: [[u64; 6]; 2] = [[0; 6], [240, 0, 0, 0, 0, 0]];
-pub(crate) const SSWU_B: [[u64; 6]; 2] = [[1012, 0, 0, 0, 0, 0], [1012, 0, 0, 0, 0, 0]];
-pub(crate) const SSWU_Z: [[u64; 6]; 2] = [negate(&[2, 0, 0, 0, 0, 0]), negate(&[1, 0, 0, 0, 0, 0])];
-
-/// Z³ = −2 − 11·u.
-pub(crate) const SSWU_Z_CUBED: [[u64; 6]; 2] = [negate(&[2, 0, 0, 0, 0, 0]), negate(&[11, 0, 0, 0, 0, 0])];
-
-/// A square root of −N(Z)³ = −125, where N is the norm to Fp.
-pub(crate) const SSWU_NORM_ROOT: [u64; 6] = [
-    0x1fda_0eb6_983f_2533,
-    0x7cfe_bdd4_64e9_0f20,
-    0xe38c_48e9_c7dd_b3c2,
-    0x97ed_25c1_d6fe_0444,
-    0x12de_d1af_5022_87a3,
-    0x0810_e5a2_3cbb_86fd,
-];
-
-/// (p − 3)/4, the exponent of square roots: p is 3 modulo 4.
-pub(crate) const MODULUS_MINUS_3_OVER_4: [u64; 6] = [
-    0xee7f_bfff_ffff_eaaa,
-    0x07aa_ffff_ac54_ffff,
-    0xd9cc_34a8_3dac_3d89,
-    0xd91d_d2e1_3ce1_44af,
-    0x92c6_e9ed_90d2_eb35,
-    0x0680_447a_8e5f_f9a6,
-];
-
-/// (p − 1)/2, the largest integer that is not larger than its negative.
-pub(crate) const MODULUS_MINUS_1_OVER_2: [u64; 6] = {
-    let mut half = MODULUS;
-    let mut i = 0;
-    while i < 6 {
-        half[i] = MODULUS[i] >> 1 | if i < 5 { MODULUS[i + 1] << 63 } else { 0 };
-        i += 1;
-    }
-    half
-};
-
-/// The 3-isogeny from E2' to the curve of G2 (RFC 9380, appendix E.3): coefficients of 1, x, x², x³ of the numerator of X.
-pub(crate) const ISOGENY_X_NUMERATOR: [[[u64; 6]; 2]; 4] = [
-    [
-        [
-            0x6238_aaaa_aaaa_97d6,
-            0x5c26_38e3_43d9_c71c,
-            0x88b5_8423_c50a_e15d,
-            0x32c5_2d39_fd3a_042a,
-            0xbb5b_7a9a_47d7_ed85,
-            0x05c7_5950_7e8e_333e,
-        ],
-        [
-            0x6238_aaaa_aaaa_97d6,
-            0x5c26_38e3_43d9_c71c,
-            0x88b5_8423_c50a_e15d,
-            0x32c5_2d39_fd3a_042a,
-            0xbb5b_7a9a_47d7_ed85,
-            0x05c7_5950_7e8e_333e,
-        ],
-    ],
-    [
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0x26a9_ffff_ffff_c71a,
-            0x1472_aaa9_cb8d_5555,
-            0x9a20_8c6b_4f20_a418,
-            0x984f_87ad_f7ae_0c7f,
-            0x3212_6fce_d787_c88f,
-            0x1156_0bf1_7baa_99bc,
-        ],
-    ],
-    [
-        [
-            0x26a9_ffff_ffff_c71e,
-            0x1472_aaa9_cb8d_5555,
-            0x9a20_8c6b_4f20_a418,
-            0x984f_87ad_f7ae_0c7f,
-            0x3212_6fce_d787_c88f,
-            0x1156_0bf1_7baa_99bc,
-        ],
-        [
-            0x9354_ffff_ffff_e38d,
-            0x0a39_5554_e5c6_aaaa,
-            0xcd10_4635_a790_520c,
-            0xcc27_c3d6_fbd7_063f,
-            0x1909_37e7_6bc3_e447,
-            0x08ab_05f8_bdd5_4cde,
-        ],
-    ],
-    [
-        [
-            0x88e2_aaaa_aaaa_5ed1,
-            0x7098_e38d_0f67_1c71,
-            0x22d6_108f_142b_8575,
-            0xcb14_b4e7_f4e8_10aa,
-            0xed6d_ea69_1f5f_b614,
-            0x171d_6541_fa38_ccfa,
-        ],
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-    ],
-];
-
-/// The denominator of X.
-pub(crate) const ISOGENY_X_DENOMINATOR: [[[u64; 6]; 2]; 3] = [
-    [
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0xb9fe_ffff_ffff_aa63,
-            0x1eab_fffe_b153_ffff,
-            0x6730_d2a0_f6b0_f624,
-            0x6477_4b84_f385_12bf,
-            0x4b1b_a7b6_434b_acd7,
-            0x1a01_11ea_397f_e69a,
-        ],
-    ],
-    [
-        [
-            0x0000_0000_0000_000c,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0xb9fe_ffff_ffff_aa9f,
-            0x1eab_fffe_b153_ffff,
-            0x6730_d2a0_f6b0_f624,
-            0x6477_4b84_f385_12bf,
-            0x4b1b_a7b6_434b_acd7,
-            0x1a01_11ea_397f_e69a,
-        ],
-    ],
-    [
-        [
-            0x0000_0000_0000_0001,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-    ],
-];
-
-/// The numerator of Y/y.
-pub(crate) const ISOGENY_Y_NUMERATOR: [[[u64; 6]; 2]; 4] = [
-    [
-        [
-            0x12cf_c71c_71c6_d706,
-            0xfc8c_25eb_f8c9_2f68,
-            0xf544_39d8_7d27_e500,
-            0x0f7d_a5d4_a07f_649b,
-            0x59a4_c18b_076d_1193,
-            0x1530_477c_7ab4_113b,
-        ],
-        [
-            0x12cf_c71c_71c6_d706,
-            0xfc8c_25eb_f8c9_2f68,
-            0xf544_39d8_7d27_e500,
-            0x0f7d_a5d4_a07f_649b,
-            0x59a4_c18b_076d_1193,
-            0x1530_477c_7ab4_113b,
-        ],
-    ],
-    [
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0x6238_aaaa_aaaa_97be,
-            0x5c26_38e3_43d9_c71c,
-            0x88b5_8423_c50a_e15d,
-            0x32c5_2d39_fd3a_042a,
-            0xbb5b_7a9a_47d7_ed85,
-            0x05c7_5950_7e8e_333e,
-        ],
-    ],
-    [
-        [
-            0x26a9_ffff_ffff_c71c,
-            0x1472_aaa9_cb8d_5555,
-            0x9a20_8c6b_4f20_a418,
-            0x984f_87ad_f7ae_0c7f,
-            0x3212_6fce_d787_c88f,
-            0x1156_0bf1_7baa_99bc,
-        ],
-        [
-            0x9354_ffff_ffff_e38f,
-            0x0a39_5554_e5c6_aaaa,
-            0xcd10_4635_a790_520c,
-            0xcc27_c3d6_fbd7_063f,
-            0x1909_37e7_6bc3_e447,
-            0x08ab_05f8_bdd5_4cde,
-        ],
-    ],
-    [
-        [
-            0xe1b3_71c7_1c71_8b10,
-            0x4e79_097a_56dc_4bd9,
-            0xb0e9_77c6_9aa2_7452,
-            0x761b_0f37_a1e2_6286,
-            0xfbf7_043d_e381_1ad0,
-            0x124c_9ad4_3b6c_f79b,
-        ],
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-    ],
-];
-
-/// The denominator of Y/y.
-pub(crate) const ISOGENY_Y_DENOMINATOR: [[[u64; 6]; 2]; 4] = [
-    [
-        [
-            0xb9fe_ffff_ffff_a8fb,
-            0x1eab_fffe_b153_ffff,
-            0x6730_d2a0_f6b0_f624,
-            0x6477_4b84_f385_12bf,
-            0x4b1b_a7b6_434b_acd7,
-            0x1a01_11ea_397f_e69a,
-        ],
-        [
-            0xb9fe_ffff_ffff_a8fb,
-            0x1eab_fffe_b153_ffff,
-            0x6730_d2a0_f6b0_f624,
-            0x6477_4b84_f385_12bf,
-            0x4b1b_a7b6_434b_acd7,
-            0x1a01_11ea_397f_e69a,
-        ],
-    ],
-    [
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0xb9fe_ffff_ffff_a9d3,
-            0x1eab_fffe_b153_ffff,
-            0x6730_d2a0_f6b0_f624,
-            0x6477_4b84_f385_12bf,
-            0x4b1b_a7b6_434b_acd7,
-            0x1a01_11ea_397f_e69a,
-        ],
-    ],
-    [
-        [
-            0x0000_0000_0000_0012,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0xb9fe_ffff_ffff_aa99,
-            0x1eab_fffe_b153_ffff,
-            0x6730_d2a0_f6b0_f624,
-            0x6477_4b84_f385_12bf,
-            0x4b1b_a7b6_434b_acd7,
-            0x1a01_11ea_397f_e69a,
-        ],
-    ],
-    [
-        [
-            0x0000_0000_0000_0001,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-        [
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-            0x0000_0000_0000_0000,
-        ],
-    ],
+pub(crate) const GENERATOR_G1: [Integer; 2] = [
+    integer(
+        "17f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb",
+    ),
+    integer(
+        "8b3f481e3aaa0f1a09e30ed741d8ae4fcf5e095d5d00af600db18cb2c04b3edd03cc744a2888ae40caa232946c5e7e1",
+    ),
 ];
 
 /// Domain separation tag of signatures: draft-irtf-cfrg-bls-signature, section 4.2.3, minimal-pubkey-size,
@@ -563,6 +45,224 @@ pub(crate) const SIGNATURE_DST: &[u8] = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO
 
 /// Domain separation tag of proofs of possession, from the same section.
 pub(crate) const POSSESSION_DST: &[u8] = b"BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";
+
+/// What only the generic arithmetic needs.
+#[cfg(any(test, target_arch = "x86_64"))]
+pub(crate) use self::arithmetic::*;
+
+#[cfg(any(test, target_arch = "x86_64"))]
+mod arithmetic {
+    use super::{Integer, MODULUS, integer, negate, subtract};
+
+    /// An element c0 + c1·u of Fp2.
+    type Integers = [Integer; 2];
+
+    /// −1/p modulo 2^64: what Montgomery reduction by words multiplies with.
+    pub(crate) const MODULUS_INVERSE: u64 = 0x89f3_fffc_fffc_fffd;
+
+    /// p − 2, the exponent that inverts (Fermat).
+    pub(crate) const MODULUS_MINUS_2: Integer = subtract(&MODULUS, &small(2)).0;
+
+    /// (p − 1)/2, the largest integer that is not larger than its negative.
+    pub(crate) const MODULUS_MINUS_1_OVER_2: Integer = shift_right(&MODULUS, 1);
+
+    /// (p − 3)/4, the exponent of square roots: p is 3 modulo 4.
+    pub(crate) const MODULUS_MINUS_3_OVER_4: Integer = shift_right(&MODULUS, 2);
+
+    /// 1/2^384 mod p.
+    pub(crate) const STORED_RADIX_INVERSE: Integer = integer(
+        "14fec701e8fb0ce9ed5e64273c4f538b1797ab1458a88de9343ea97914956dc87fe11274d898fafbf4d38259380b4820",
+    );
+
+    /// ξ^(i·(p − 1)/6) for i from 0 to 5 and ξ = 1 + u: the factors of the Frobenius map on the powers of w.
+    pub(crate) const FROBENIUS: [Integers; 6] = [
+        [small(1), ZERO],
+        [
+            integer(
+                "1904d3bf02bb0667c231beb4202c0d1f0fd603fd3cbd5f4f7b2443d784bab9c4f67ea53d63e7813d8d0775ed92235fb8",
+            ),
+            integer(
+                "fc3e2b36c4e03288e9e902231f9fb854a14787b6c7b36fec0c8ec971f63c5f282d5ac14d6c7ec22cf78a126ddc4af3",
+            ),
+        ],
+        [
+            ZERO,
+            integer(
+                "1a0111ea397fe699ec02408663d4de85aa0d857d89759ad4897d29650fb85f9b409427eb4f49fffd8bfd00000000aaac",
+            ),
+        ],
+        [
+            integer(
+                "6af0e0437ff400b6831e36d6bd17ffe48395dabc2d3435e77f76e17009241c5ee67992f72ec05f4c81084fbede3cc09",
+            ),
+            integer(
+                "6af0e0437ff400b6831e36d6bd17ffe48395dabc2d3435e77f76e17009241c5ee67992f72ec05f4c81084fbede3cc09",
+            ),
+        ],
+        [
+            integer(
+                "1a0111ea397fe699ec02408663d4de85aa0d857d89759ad4897d29650fb85f9b409427eb4f49fffd8bfd00000000aaad",
+            ),
+            ZERO,
+        ],
+        [
+            integer(
+                "5b2cfd9013a5fd8df47fa6b48b1e045f39816240c0b8fee8beadf4d8e9c0566c63a3e6e257f87329b18fae980078116",
+            ),
+            integer(
+                "144e4211384586c16bd3ad4afa99cc9170df3560e77982d0db45f3536814f0bd5871c1908bd478cd1ee605167ff82995",
+            ),
+        ],
+    ];
+
+    /// The factors of ψ(X, Y) = (`PSI_X`·X̄, `PSI_Y`·Ȳ), the untwist-Frobenius-twist endomorphism of the curve of G2:
+    /// 1/ξ^((p − 1)/3) and 1/ξ^((p − 1)/2).
+    pub(crate) const PSI_X: Integers = [
+        ZERO,
+        integer(
+            "1a0111ea397fe699ec02408663d4de85aa0d857d89759ad4897d29650fb85f9b409427eb4f49fffd8bfd00000000aaad",
+        ),
+    ];
+    pub(crate) const PSI_Y: Integers = [
+        integer(
+            "135203e60180a68ee2e9c448d77a2cd91c3dedd930b1cf60ef396489f61eb45e304466cf3e67fa0af1ee7b04121bdea2",
+        ),
+        integer(
+            "6af0e0437ff400b6831e36d6bd17ffe48395dabc2d3435e77f76e17009241c5ee67992f72ec05f4c81084fbede3cc09",
+        ),
+    ];
+
+    /// Coefficients of the curve E2': Y² = X³ + A·X + B that messages are mapped to, and the Z of the map (RFC 9380,
+    /// section 8.8.2): A = 240·u, B = 1012·(1 + u), Z = −(2 + u).
+    pub(crate) const SSWU_A: Integers = [ZERO, small(240)];
+    pub(crate) const SSWU_B: Integers = [small(1012), small(1012)];
+    pub(crate) const SSWU_Z: Integers = [negate(&small(2)), negate(&small(1))];
+
+    /// Z³ = −2 − 11·u.
+    pub(crate) const SSWU_Z_CUBED: Integers = [negate(&small(2)), negate(&small(11))];
+
+    /// A square root of −N(Z)³ = −125, where N is the norm to Fp.
+    pub(crate) const SSWU_NORM_ROOT: Integer = integer(
+        "810e5a23cbb86fd12ded1af502287a397ed25c1d6fe0444e38c48e9c7ddb3c27cfebdd464e90f201fda0eb6983f2533",
+    );
+
+    /// The 3-isogeny from E2' to the curve of G2 (RFC 9380, appendix E.3): coefficients of 1, x, x², x³ of the numerator of
+    /// X.
+    pub(crate) const ISOGENY_X_NUMERATOR: [Integers; 4] = [
+        [
+            integer(
+                "5c759507e8e333ebb5b7a9a47d7ed8532c52d39fd3a042a88b58423c50ae15d5c2638e343d9c71c6238aaaaaaaa97d6",
+            ),
+            integer(
+                "5c759507e8e333ebb5b7a9a47d7ed8532c52d39fd3a042a88b58423c50ae15d5c2638e343d9c71c6238aaaaaaaa97d6",
+            ),
+        ],
+        [
+            ZERO,
+            integer(
+                "11560bf17baa99bc32126fced787c88f984f87adf7ae0c7f9a208c6b4f20a4181472aaa9cb8d555526a9ffffffffc71a",
+            ),
+        ],
+        [
+            integer(
+                "11560bf17baa99bc32126fced787c88f984f87adf7ae0c7f9a208c6b4f20a4181472aaa9cb8d555526a9ffffffffc71e",
+            ),
+            integer(
+                "8ab05f8bdd54cde190937e76bc3e447cc27c3d6fbd7063fcd104635a790520c0a395554e5c6aaaa9354ffffffffe38d",
+            ),
+        ],
+        [
+            integer(
+                "171d6541fa38ccfaed6dea691f5fb614cb14b4e7f4e810aa22d6108f142b85757098e38d0f671c7188e2aaaaaaaa5ed1",
+            ),
+            ZERO,
+        ],
+    ];
+
+    /// The denominator of X.
+    pub(crate) const ISOGENY_X_DENOMINATOR: [Integers; 3] =
+        [[ZERO, negate(&small(72))], [small(12), negate(&small(12))], [small(1), ZERO]];
+
+    /// The numerator of Y/y.
+    pub(crate) const ISOGENY_Y_NUMERATOR: [Integers; 4] = [
+        [
+            integer(
+                "1530477c7ab4113b59a4c18b076d11930f7da5d4a07f649bf54439d87d27e500fc8c25ebf8c92f6812cfc71c71c6d706",
+            ),
+            integer(
+                "1530477c7ab4113b59a4c18b076d11930f7da5d4a07f649bf54439d87d27e500fc8c25ebf8c92f6812cfc71c71c6d706",
+            ),
+        ],
+        [
+            ZERO,
+            integer(
+                "5c759507e8e333ebb5b7a9a47d7ed8532c52d39fd3a042a88b58423c50ae15d5c2638e343d9c71c6238aaaaaaaa97be",
+            ),
+        ],
+        [
+            integer(
+                "11560bf17baa99bc32126fced787c88f984f87adf7ae0c7f9a208c6b4f20a4181472aaa9cb8d555526a9ffffffffc71c",
+            ),
+            integer(
+                "8ab05f8bdd54cde190937e76bc3e447cc27c3d6fbd7063fcd104635a790520c0a395554e5c6aaaa9354ffffffffe38f",
+            ),
+        ],
+        [
+            integer(
+                "124c9ad43b6cf79bfbf7043de3811ad0761b0f37a1e26286b0e977c69aa274524e79097a56dc4bd9e1b371c71c718b10",
+            ),
+            ZERO,
+        ],
+    ];
+
+    /// The denominator of Y/y.
+    pub(crate) const ISOGENY_Y_DENOMINATOR: [Integers; 4] = [
+        [negate(&small(432)), negate(&small(432))],
+        [ZERO, negate(&small(216))],
+        [small(18), negate(&small(18))],
+        [small(1), ZERO],
+    ];
+
+    const ZERO: Integer = [0; 6];
+
+    /// A small number.
+    const fn small(value: u64) -> Integer {
+        [value, 0, 0, 0, 0, 0]
+    }
+
+    /// ⌊value/2^bits⌋, for bits from 1 to 63.
+    const fn shift_right(value: &Integer, bits: u32) -> Integer {
+        let mut shifted = [0; 6];
+        let mut i = 0;
+        while i < 6 {
+            let above = if i < 5 { value[i + 1] } else { 0 };
+            shifted[i] = value[i] >> bits | above << (64 - bits);
+            i += 1;
+        }
+        shifted
+    }
+}
+
+/// A number below 2^384.
+pub(crate) type Integer = [u64; 6];
+
+/// A number in hex digits; one that is not, or is too long, does not compile.
+const fn integer<const N: usize>(hex: &str) -> [u64; N] {
+    let digits = hex.as_bytes();
+    assert!(digits.len() <= 16 * N);
+    let mut words = [0; N];
+    let mut i = 0;
+    while i < digits.len() {
+        let digit = match digits[digits.len() - 1 - i] {
+            digit @ b'0'..=b'9' => digit - b'0',
+            digit @ b'a'..=b'f' => digit - b'a' + 10,
+            _ => panic!("not a hex digit"),
+        };
+        words[i / 16] |= (digit as u64) << (4 * (i % 16));
+        i += 1;
+    }
+    words
+}
 
 /// Whether `a < b`, in constant time.
 pub(crate) const fn less_than<const N: usize>(a: &[u64; N], b: &[u64; N]) -> bool {
@@ -656,6 +356,25 @@ mod tests {
         let [x, y] = GENERATOR_G1.map(|words| integer(&words));
         assert!(x < p && y < p);
         assert_eq!((y.pow(2) - x.pow(3) - 4) % p, BigInt::ZERO);
+    }
+
+    #[test]
+    fn derived_numbers_are_what_they_say() {
+        let p = integer(&MODULUS);
+        assert_eq!(MODULUS[0].wrapping_mul(MODULUS_INVERSE), u64::MAX);
+        assert_eq!(integer(&MODULUS_MINUS_2) + 2, p);
+        assert_eq!(integer(&MODULUS_MINUS_1_OVER_2) * 2 + 1, p);
+        assert_eq!(integer(&MODULUS_MINUS_3_OVER_4) * 4 + 3, p);
+        assert_eq!((integer(&STORED_RADIX_INVERSE) << 384) % &p, BigInt::from(1));
+        assert_eq!((integer(&SSWU_NORM_ROOT).pow(2) + 125) % &p, BigInt::ZERO);
+        // Z² = 3 + 4·u, and times −(2 + u): −2 − 11·u.
+        let [real, imaginary] = SSWU_Z.map(|part| integer(&part));
+        let square = [real.pow(2) - imaginary.pow(2), 2 * &real * &imaginary];
+        let cube =
+            [&square[0] * &real - &square[1] * &imaginary, &square[0] * &imaginary + &square[1] * &real];
+        for (part, expected) in cube.iter().zip(&SSWU_Z_CUBED) {
+            assert_eq!((part - integer(expected)) % &p, BigInt::ZERO);
+        }
     }
 
     #[test]
