@@ -7,7 +7,7 @@ mod common;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ifma_bls::{
     AggregatePublicKey, Error, PublicKey, PublicKeyBytes, RawSignatureSet, SecretKey, Signature,
@@ -179,6 +179,38 @@ fn a65_calls_while_other_threads_hammer_the_caches() {
         stop.store(true, Ordering::Relaxed);
         for hammer in hammers {
             assert!(hammer.join().is_ok(), "a wrong answer from the caches");
+        }
+    }
+}
+
+/// A thread that waits for a part of its work takes up the next job from outside, in the middle of its own call: a
+/// lock held there would be asked for again.
+#[test]
+fn a65_jobs_from_outside_the_pool() {
+    const JOBS: usize = 300;
+    for threads in [1, 2, 4] {
+        let workers = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+        let shared = Arc::new((Pool::new(2), small_verifier()));
+        let keys: Arc<[[u8; 48]]> = (1..=16).map(|n| key(n).to_bytes()).collect();
+        let (done, wait) = mpsc::channel();
+        for job in 0..JOBS {
+            let (shared, keys, done) = (Arc::clone(&shared), Arc::clone(&keys), done.clone());
+            workers.spawn(move || {
+                let (pool, verifier) = &*shared;
+                // Short jobs without a cache between the others leave threads free to steal parts of their work.
+                let sound = match job % 10 {
+                    0 => verifier.par_verify_raw_sets(&pool.raw_sets(&pool.signatures)) == Ok(true),
+                    3 | 6 => verifier.public_keys().par_insert_many(&keys).iter().all(Result::is_ok),
+                    length => PublicKey::validate_many(&keys[..length / 2]).iter().all(Result::is_ok),
+                };
+                // The receiver is gone if the time is over.
+                let _sent = done.send(sound);
+            });
+        }
+        let start = Instant::now();
+        for job in 0..JOBS {
+            let rest = LIMIT.saturating_sub(start.elapsed());
+            assert_eq!(wait.recv_timeout(rest), Ok(true), "job {job} on {threads} threads");
         }
     }
 }

@@ -152,6 +152,6 @@ fn a68_bad_sets_cost_a_bounded_multiple() {
     });
     let one = shortest(|| assert_eq!(find_invalid(&one_bad), Ok(vec![63])));
     let all = shortest(|| assert_eq!(find_invalid(&all_bad), Ok(every.clone())));
-    assert!(one < singly, "one bad set of 64: {one:?}; each alone: {singly:?}");
-    assert!(all < 8 * singly, "64 bad sets: {all:?}; each alone: {singly:?}");
+    assert!(2 * one < singly, "one bad set of 64: {one:?}; each alone: {singly:?}");
+    assert!(all < 4 * singly, "64 bad sets: {all:?}; each alone: {singly:?}");
 }

@@ -125,7 +125,8 @@ fn a23_points_outside_the_subgroup_do_not_cancel_in_a_batch() {
         SignatureSet::new(add(&[sign(n, &MESSAGE), *error]), key(n), &MESSAGE[..])
     };
     let sets = [set(1, &small), set(2, &negate(&small)), set(3, &Signature::INFINITY)];
-    for _ in 0..20 {
+    // Coefficients equal modulo 13, one draw in 13, are all that it would take.
+    for _ in 0..100 {
         assert_eq!(verify_sets(&sets), Ok(false));
     }
     assert_eq!(find_invalid(&sets), Ok(vec![0, 1]));
