@@ -21,6 +21,7 @@
 //! inputs. In other builds a bound is nothing.
 
 /// The largest bound of an element: what a product accepts beside a bound of the same size.
+#[cfg(any(test, debug_assertions))]
 pub(crate) const LARGEST: u32 = 1 << 17;
 
 /// The largest bound of what `sub` subtracts.
@@ -30,12 +31,15 @@ pub(crate) const SUBTRAHEND: u32 = 1 << 7;
 pub(crate) const WIDE_SUBTRAHEND: u32 = 1 << 12;
 
 /// The largest bound that `weak_reduce` brings down.
+#[cfg(any(test, debug_assertions))]
 pub(crate) const WEAK_REDUCIBLE: u32 = 1 << 13;
 
 /// The largest weight that a reduction accepts.
+#[cfg(debug_assertions)]
 const WEIGHT: u64 = 1 << 34;
 
 /// The most terms in one reduction.
+#[cfg(debug_assertions)]
 const TERMS: u32 = 120;
 
 /// An upper bound of an element in multiples of p, exclusive.
