@@ -116,6 +116,24 @@ pub(crate) fn arithmetic<F: BaseField>() {
     }
 }
 
+/// A46: every pair of single bits in the limbs that the eight-lane field keeps, different in every lane.
+pub(crate) fn one_hot_limbs<F: BaseField>() {
+    let p = &modulus();
+    let radix = BigUint::from(1u8) << 416;
+    let radix_inverse = &BigUint::modinv(&radix, p).expect("p is odd");
+    let bits: Vec<BigUint> =
+        (0..381).step_by(4).map(|bit| (BigUint::from(1u8) << bit) * radix_inverse % p).collect();
+    let pairs: Vec<(&BigUint, &BigUint)> =
+        bits.iter().flat_map(|a| bits.iter().map(move |b| (a, b))).collect();
+    for pairs in pairs.chunks(F::LANES) {
+        let (a, b): (Vec<BigUint>, Vec<BigUint>) =
+            pairs.iter().map(|(a, b)| ((*a).clone(), (*b).clone())).unzip();
+        let (x, y) = (load::<F>(&a), load::<F>(&b));
+        check(&a, &b, &x.mul(&y), |a, b| a * b);
+        check(&a, &b, &x.add(&y).sqr(), |a, b| (a + b) * (a + b));
+    }
+}
+
 /// Operands as large as the bounds allow.
 pub(crate) fn large_operands<F: BaseField>() {
     let p = &modulus();
@@ -352,5 +370,5 @@ macro_rules! suites {
 
 pub(crate) use suites;
 
-suites!(arithmetic large_operands long_sums zeros inversion powers quadratic_extension twelfth_degree_extension
+suites!(arithmetic one_hot_limbs large_operands long_sums zeros inversion powers quadratic_extension twelfth_degree_extension
     frobenius_is_the_power_to_p cyclotomic_squares loads_and_stores);

@@ -5,15 +5,15 @@
 //! | kind | what | where, or what it waits for |
 //! |---|---|---|
 //! | A06 | infinity flag of an empty aggregate | not yet: needs the Lighthouse adapter; here no flag is cached |
-//! | A41 | modular inverse wrong for rare inputs | not yet: needs the field of the vector engine |
-//! | A46 | swapped limbs | not yet: needs the field of the vector engine |
-//! | A47 | lost carries | not yet: needs the field of the vector engine |
-//! | A48 | reads past a buffer, guard page half | not yet: needs vector code; `batch` has the half about sizes |
-//! | A50 | engines disagree | not yet: needs a second engine; `differential` compares each with an oracle |
-//! | A51 | one optimisation level is wrong | not yet: needs vector code, and a gate that builds at each level |
-//! | A53 | SIGILL, disassembly half | not yet: needs vector code; `build` has the half about build scripts |
+//! | A41 | modular inverse wrong for rare inputs | `inversion` in `src/field/tests.rs` |
+//! | A46 | swapped limbs | `one_hot_limbs` in `src/field/tests.rs` |
+//! | A47 | lost carries | `arithmetic`, `large_operands` and `long_sums` in `src/field/tests.rs` |
+//! | A48 | reads past a buffer, guard page half | not yet: needs a CPU with the instructions; `batch` has the half about sizes |
+//! | A50 | engines disagree | `src/engine/tests.rs`, on emulated lanes and, where the CPU has them, on real ones; `differential` compares each with an oracle |
+//! | A51 | one optimisation level is wrong | not yet: needs a gate that builds at each level |
+//! | A53 | SIGILL, disassembly half | not yet: needs a test that disassembles; `build` has the half about build scripts |
 //! | A55 | tested features are not the enabled ones | unit tests of `src/engine/selection.rs` and `src/arch/cpu.rs` |
-//! | A56 | vector arguments between functions of different features | not yet: needs vector code |
+//! | A56 | vector arguments between functions of different features | not yet: needs a CPU with the instructions |
 //! | A58 | does not build elsewhere | not yet: needs a gate with other targets |
 //! | A65 | deadlock with rayon | `tests/rayon.rs` |
 //! | A73 | branches on secrets | not yet: needs a run under valgrind |
