@@ -24,8 +24,8 @@ use crate::threads::Threads;
 /// One bad set makes the answer `false`; [`find_invalid`] says which. An empty list is `false`, as both clients have it:
 /// nothing was verified. A false `true` has a chance of at most 1/(2⁶⁴ − n) for n sets, whatever they hold.
 ///
-/// About half a millisecond a set with a message of its own, on one core with blst; sets that share a message cost a
-/// subgroup check and two short multiplications.
+/// About 0.7 ms a set with a message of its own, 0.16 ms one of 64 sets that share a message, on one Zen 3 core with
+/// blst: such a set costs a subgroup check and two short multiplications.
 ///
 /// # Errors
 ///

@@ -358,6 +358,26 @@ mod tests {
         assert_eq!((y.pow(2) - x.pow(3) - 4) % p, BigInt::ZERO);
     }
 
+    /// The group law relies on there being no point of order two on either curve.
+    #[test]
+    fn both_curves_have_an_odd_number_of_points() {
+        let x = -BigInt::from(X_ABS);
+        let (order, p) = (integer(&ORDER), integer(&MODULUS));
+        // #E = p + 1 − t with t = x + 1.
+        let points_e1 = &p - &x;
+        // The cofactor of G2 in terms of x (RFC 9380 and Budroni, Pintore, section 4.1).
+        let powers = |coefficients: [i32; 9]| -> BigInt {
+            (0u32..).zip(coefficients).map(|(power, c)| x.pow(power) * c).sum()
+        };
+        let numerator = powers([13, -4, -4, 6, -4, 0, 5, -4, 1]);
+        assert_eq!(&numerator % 9, BigInt::ZERO);
+        let points_e2 = numerator / 9 * &order;
+        for points in [points_e1, points_e2] {
+            assert_eq!(&points % &order, BigInt::ZERO);
+            assert!(points.bit(0));
+        }
+    }
+
     #[test]
     fn derived_numbers_are_what_they_say() {
         let p = integer(&MODULUS);

@@ -19,3 +19,24 @@ pub(crate) use self::element::Fp8;
 pub(crate) use self::native::Native;
 #[cfg(test)]
 pub(crate) use self::simd::Emulated;
+
+#[cfg(test)]
+mod tests {
+    use crate::arch::cpu::KERNEL_FEATURES;
+
+    /// What the kernels are compiled with is what is looked for before they run.
+    #[test]
+    fn every_enabled_feature_is_detected() {
+        let source = include_str!("ifma512/native.rs");
+        let enabled: Vec<&str> = source
+            .split("target_feature(enable = \"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .flat_map(|list| list.split(','))
+            .collect();
+        assert!(enabled.len() >= 5);
+        for name in enabled {
+            assert!(KERNEL_FEATURES.iter().any(|feature| feature.name == name), "{name}");
+        }
+    }
+}

@@ -20,8 +20,8 @@ impl Random for SystemRandom {
     }
 }
 
-/// Draws before the generator counts as stuck. A good one repeats a draw with a chance of 2⁻⁴⁰ even for millions of
-/// sets.
+/// Draws before the generator counts as stuck. A good one needs a second draw with a chance of n²/2⁶⁵ for n sets, and
+/// then for a coefficient or two, so that a third has a chance below 2⁻⁴⁰ even for millions of sets.
 const DRAWS: usize = 4;
 
 /// `count` coefficients, all different.
