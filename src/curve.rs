@@ -15,8 +15,9 @@ pub(crate) mod sum;
 #[cfg(test)]
 mod tests;
 
+use crate::field::kernel::kernel;
 use crate::field::lanes::Lanes;
-use crate::field::{Field, power};
+use crate::field::{Field, Terms, power};
 
 /// A point (x, y) in each lane, or infinity in those of `infinity`, whose coordinates then mean nothing.
 #[derive(Clone, Copy, Debug)]
@@ -69,19 +70,16 @@ impl<F: Field> Jacobian<F> {
         Self { y: self.y.neg(), ..*self }
     }
 
-    /// 2P, infinity included: 3 products, 4 squares, one of the reductions shared.
+    /// 2P, infinity included: 3 products, 5 squares, 6 reductions (Lange 2009, dbl-2009-l, with x·y² for its fourth
+    /// square).
     pub(crate) fn double(&self) -> Self {
-        let xx = self.x.sqr();
+        let e = triple_square(&self.x);
         let yy = self.y.sqr();
-        let d = self.x.mul(&yy).double().double();
-        let e = xx.double().add(&xx);
-        let x = e.sqr().sub(&d.double());
-        let eight_yy = yy.double().double().double();
-        Self {
-            x,
-            y: F::difference_of_products(&e, &d.sub_wide(&x), &eight_yy, &yy),
-            z: self.y.mul(&self.z).double(),
-        }
+        let d = quadruple_product(&self.x, &yy);
+        let x = square_minus_double(&e, &d);
+        let y = double_y(&e, &d, &x, &yy);
+        let z = double_product(&self.y, &self.z);
+        Self { x, y, z }
     }
 
     /// P + Q; complete. 8 products and 3 squares (Cohen, Miyaji, Ono 1998, with Z₂ = 1).
@@ -168,7 +166,7 @@ struct Sum<F> {
 
 impl<F: Field> Sum<F> {
     fn new(x1: &F, y1: &F, x2: &F, y2: &F) -> Self {
-        Self { x: *x1, y: *y1, h: x2.sub_wide(x1), r: y2.sub_wide(y1) }
+        Self { x: *x1, y: *y1, h: x2.sub(x1), r: y2.sub(y1) }
     }
 
     /// The sum with the given Z.
@@ -176,7 +174,44 @@ impl<F: Field> Sum<F> {
         let hh = self.h.sqr();
         let hhh = self.h.mul(&hh);
         let v = self.x.mul(&hh);
-        let x = self.r.sqr().sub(&hhh.add(&v.double()));
-        Jacobian { x, y: F::difference_of_products(&self.r, &v.sub_wide(&x), &self.y, &hhh), z }
+        let x = sum_x(&self.r, &hhh, &v);
+        let y = sum_y(&self.r, &v, &x, &self.y, &hhh);
+        Jacobian { x, y, z }
+    }
+}
+
+// The parts of a doubled point: e = 3X², d = 4XY², then e² − 2d, e·(d − X₃) − 8Y⁴ and 2YZ.
+kernel! {
+    pub(crate) fn triple_square<F: Field>(x: &F) -> F {
+        F::carry(&F::reduce_loose(&x.square()).thrice())
+    }
+
+    pub(crate) fn quadruple_product<F: Field>(x: &F, yy: &F) -> F {
+        F::carry(&F::reduce_loose(&x.product(yy)).times_power::<2>())
+    }
+
+    fn square_minus_double<F: Field>(e: &F, d: &F) -> F {
+        F::carry_above::<5>(&F::reduce_loose(&e.square()).minus(&d.loose().twice()))
+    }
+
+    fn double_y<F: Field>(e: &F, d: &F, x: &F, yy: &F) -> F {
+        let drop = F::carry_above::<7>(&d.loose().minus(&x.loose()));
+        F::reduce(&e.product(&drop).minus(&yy.square().times_power::<3>()))
+    }
+
+    pub(crate) fn double_product<F: Field>(y: &F, z: &F) -> F {
+        F::carry(&F::reduce_loose(&y.product(z)).twice())
+    }
+}
+
+// The parts of a sum: r² − h³ − 2v and r·(v − X₃) − y₁·h³.
+kernel! {
+    fn sum_x<F: Field>(r: &F, hhh: &F, v: &F) -> F {
+        F::carry_above::<5>(&F::reduce_loose(&r.square()).minus(&hhh.loose()).minus(&v.loose().twice()))
+    }
+
+    fn sum_y<F: Field>(r: &F, v: &F, x: &F, y1: &F, hhh: &F) -> F {
+        let drop = F::carry_above::<7>(&v.loose().minus(&x.loose()));
+        F::reduce(&r.product(&drop).minus(&y1.product(hhh)))
     }
 }

@@ -4,15 +4,23 @@
 //! ([`fp2`], [`fp6`], [`fp12`]), the square roots and the inversions are generic over it: on eight lanes, on one, and
 //! in whatever representation the implementation keeps its numbers.
 //!
-//! Reductions modulo p are the dear part of a product, so there are two types. An element is what an operation takes
-//! and stores. A [`Product`](BaseField::Product) is a sum and difference of products of elements that has not been
-//! reduced; an Fp12 product is 54 products in 12 such sums, and 12 reductions.
+//! Numbers come in three types.
+//!
+//! - An *element* is what formulas compute with: carried, bounded, ready to be multiplied.
+//! - A [`Loose`](Field::Loose) number is a sum or difference of elements that has not been carried.
+//! - A [`Product`](Field::Product) is a sum or difference of products of elements that has not been reduced. Reductions are
+//!   the dear part of a product; an Fp12 product is 54 products in 12 such sums, and 12 reductions.
+//!
+//! An operation on elements is a *kernel*: one block of vector code, with its operands and results in memory. What works
+//! on loose numbers and products is meant for the inside of a kernel, where they stay in registers: formulas that want
+//! them are written as kernels, with [`kernel!`](kernel::kernel). Outside they would give the same results, slowly.
 
 pub(crate) mod bound;
 pub(crate) mod constant;
 pub(crate) mod fp12;
 pub(crate) mod fp2;
 pub(crate) mod fp6;
+pub(crate) mod kernel;
 pub(crate) mod lanes;
 pub(crate) mod power;
 pub(crate) mod sqrt;
@@ -24,7 +32,27 @@ pub(crate) mod tests;
 
 use self::constant::Constant;
 pub(crate) use self::fp2::Fp2;
+use self::kernel::{Work, kernel};
 use self::lanes::Lanes;
+
+/// Loose numbers or products: terms added up.
+pub(crate) trait Terms: Copy {
+    fn plus(&self, other: &Self) -> Self;
+    fn minus(&self, other: &Self) -> Self;
+    fn negative(&self) -> Self;
+    /// 2^`LOG` times the sum.
+    fn times_power<const LOG: u32>(&self) -> Self;
+
+    #[inline(always)]
+    fn twice(&self) -> Self {
+        self.plus(self)
+    }
+
+    #[inline(always)]
+    fn thrice(&self) -> Self {
+        self.twice().plus(self)
+    }
+}
 
 /// What a group law needs of a field: Fp, or Fp2 over it.
 ///
@@ -33,21 +61,37 @@ pub(crate) trait Field: Copy {
     /// The base field.
     type Base: BaseField;
 
+    /// Sums of elements, not carried; may be negative.
+    type Loose: Terms;
+
+    /// Sums of products of elements, not reduced; may be negative.
+    type Product: Terms;
+
+    /// Runs `work` as one kernel.
+    fn kernel<W: Work>(work: W) -> W::Output;
+
+    // For the inside of kernels.
+
+    fn loose(&self) -> Self::Loose;
+    /// A sum that is not negative.
+    fn carry(sum: &Self::Loose) -> Self;
+    /// A sum not below −2^`LOG`·p, which is added to it.
+    fn carry_above<const LOG: u32>(sum: &Self::Loose) -> Self;
+    /// A sum above −2^[`bound::REDUCED_LOG`]·p and, with that added, at most [`bound::WEAK_REDUCIBLE`], brought down to 2.
+    fn carry_reduced(sum: &Self::Loose) -> Self;
+    fn product(&self, other: &Self) -> Self::Product;
+    fn square(&self) -> Self::Product;
+    fn reduce_loose(sum: &Self::Product) -> Self::Loose;
+
+    #[inline(always)]
+    fn reduce(sum: &Self::Product) -> Self {
+        Self::carry(&Self::reduce_loose(sum))
+    }
+
+    // Kernels.
+
     fn zero() -> Self;
     fn one() -> Self;
-    fn add(&self, other: &Self) -> Self;
-    /// `self − other`, for `other` at most [`bound::SUBTRAHEND`].
-    fn sub(&self, other: &Self) -> Self;
-    /// `self − other`, for `other` at most [`bound::WIDE_SUBTRAHEND`].
-    fn sub_wide(&self, other: &Self) -> Self;
-    /// `−self`, for `self` at most [`bound::SUBTRAHEND`].
-    fn neg(&self) -> Self;
-    /// The same value, for a bound of at most [`bound::WEAK_REDUCIBLE`] brought down to 2.
-    fn weak_reduce(&self) -> Self;
-    fn mul(&self, other: &Self) -> Self;
-    fn sqr(&self) -> Self;
-    /// `a·b − c·d`, with one reduction.
-    fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self;
     /// Each lane from `a` where `lanes` has it, from `b` elsewhere.
     fn select(lanes: Lanes, a: &Self, b: &Self) -> Self;
     /// The lanes whose value is 0 modulo p.
@@ -57,8 +101,45 @@ pub(crate) trait Field: Copy {
     /// 1/self in each lane, 0 for 0. One long exponentiation: share it by [`power::invert_all`].
     fn invert(&self) -> Self;
 
+    fn add(&self, other: &Self) -> Self {
+        add(self, other)
+    }
+
     fn double(&self) -> Self {
-        self.add(self)
+        double(self)
+    }
+
+    /// `self − other`, for `other` at most 2^[`bound::SUBTRAHEND_LOG`].
+    fn sub(&self, other: &Self) -> Self {
+        sub(self, other)
+    }
+
+    /// `self − other`, for `other` at most 2^[`bound::WIDE_SUBTRAHEND_LOG`].
+    fn sub_wide(&self, other: &Self) -> Self {
+        sub_wide(self, other)
+    }
+
+    /// `−self`, for `self` at most 2^[`bound::NEGATED_LOG`].
+    fn neg(&self) -> Self {
+        neg(self)
+    }
+
+    /// The same value, brought down to 2.
+    fn weak_reduce(&self) -> Self {
+        weak_reduce(self)
+    }
+
+    fn mul(&self, other: &Self) -> Self {
+        mul(self, other)
+    }
+
+    fn sqr(&self) -> Self {
+        sqr(self)
+    }
+
+    /// `a·b − c·d`, with one reduction.
+    fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+        difference_of_products(a, b, c, d)
     }
 
     /// The lanes where the values agree modulo p.
@@ -67,13 +148,63 @@ pub(crate) trait Field: Copy {
     }
 }
 
+kernel! {
+    fn add<F: Field>(a: &F, b: &F) -> F {
+        F::carry(&a.loose().plus(&b.loose()))
+    }
+
+    fn double<F: Field>(a: &F) -> F {
+        F::carry(&a.loose().twice())
+    }
+
+    fn sub<F: Field>(a: &F, b: &F) -> F {
+        F::carry_above::<{ bound::SUBTRAHEND_LOG }>(&a.loose().minus(&b.loose()))
+    }
+
+    fn sub_wide<F: Field>(a: &F, b: &F) -> F {
+        F::carry_above::<{ bound::WIDE_SUBTRAHEND_LOG }>(&a.loose().minus(&b.loose()))
+    }
+
+    fn neg<F: Field>(a: &F) -> F {
+        F::carry_above::<{ bound::NEGATED_LOG }>(&a.loose().negative())
+    }
+
+    fn weak_reduce<F: Field>(a: &F) -> F {
+        F::carry_reduced(&a.loose())
+    }
+
+    fn mul<F: Field>(a: &F, b: &F) -> F {
+        F::reduce(&a.product(b))
+    }
+
+    fn sqr<F: Field>(a: &F) -> F {
+        F::reduce(&a.square())
+    }
+
+    fn difference_of_products<F: Field>(a: &F, b: &F, c: &F, d: &F) -> F {
+        F::reduce(&a.product(b).minus(&c.product(d)))
+    }
+}
+
 /// An implementation of Fp.
 pub(crate) trait BaseField: Field<Base = Self> + Send + Sync + 'static {
     /// How many elements one value holds.
     const LANES: usize;
 
-    /// A sum of products of elements, not reduced; may be negative.
-    type Product: Copy;
+    /// What a product takes: an element, or a loose number carried only as far as that needs. For the inside of
+    /// kernels.
+    type Factor: Copy;
+
+    fn factor(&self) -> Self::Factor;
+    /// A sum that is not negative.
+    fn factor_of(sum: &Self::Loose) -> Self::Factor;
+    /// A sum not below −2^`LOG`·p, which is added to it.
+    fn factor_above<const LOG: u32>(sum: &Self::Loose) -> Self::Factor;
+    fn multiply(a: &Self::Factor, b: &Self::Factor) -> Self::Product;
+    /// A single product of elements, reduced and carried.
+    fn reduce_positive(product: &Self::Product) -> Self;
+    /// [`select`](Field::select) for the inside of kernels.
+    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self;
 
     /// The same constant in all lanes.
     fn constant(value: &Constant) -> Self;
@@ -83,12 +214,6 @@ pub(crate) trait BaseField: Field<Base = Self> + Send + Sync + 'static {
 
     /// Stores the first lanes, reduced, as [`load`](Self::load) reads them.
     fn store(&self, elements: &mut [[u64; 6]]);
-
-    fn product(&self, other: &Self) -> Self::Product;
-    fn square(&self) -> Self::Product;
-    fn add_products(a: &Self::Product, b: &Self::Product) -> Self::Product;
-    fn sub_products(a: &Self::Product, b: &Self::Product) -> Self::Product;
-    fn reduce(product: &Self::Product) -> Self;
 
     /// Loads integers below p.
     fn load_integers(integers: &[[u64; 6]]) -> Self {

@@ -3,10 +3,11 @@
 //! Values are always fully reduced, so nothing here depends on the bounds of [`bound`](crate::field::bound); they are
 //! carried along all the same, so that a formula that breaks them is caught on any machine.
 
-use crate::field::bound::{Bound, SUBTRAHEND, WIDE_SUBTRAHEND, Weight};
+use crate::field::bound::{Bound, REDUCED_LOG, Span, Weight};
 use crate::field::constant::{self, Constant};
+use crate::field::kernel::Work;
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Field, power};
+use crate::field::{BaseField, Field, Terms, power};
 use crate::params::{self, MODULUS, MODULUS_INVERSE};
 
 /// An element a of Fp as a·2^384 mod p.
@@ -14,6 +15,13 @@ use crate::params::{self, MODULUS, MODULUS_INVERSE};
 pub(crate) struct Scalar {
     words: [u64; 6],
     bound: Bound,
+}
+
+/// A sum of elements, reduced at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Loose {
+    words: [u64; 6],
+    span: Span,
 }
 
 /// A sum of products, reduced at once.
@@ -59,8 +67,83 @@ fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
     (wide as u64, (wide >> 64) as u64)
 }
 
+impl Terms for Loose {
+    fn plus(&self, other: &Self) -> Self {
+        Self { words: add(&self.words, &other.words), span: self.span.plus(other.span) }
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        let words = params::subtract_modular(&self.words, &other.words);
+        Self { words, span: self.span.minus(other.span) }
+    }
+
+    fn negative(&self) -> Self {
+        Self { words: params::negate(&self.words), span: self.span.negative() }
+    }
+
+    fn times_power<const LOG: u32>(&self) -> Self {
+        let words = (0..LOG).fold(self.words, |words, _| add(&words, &words));
+        Self { words, span: self.span.times_power(LOG) }
+    }
+}
+
+impl Terms for Product {
+    fn plus(&self, other: &Self) -> Self {
+        Self { words: add(&self.words, &other.words), weight: self.weight.combine(other.weight) }
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        let words = params::subtract_modular(&self.words, &other.words);
+        Self { words, weight: self.weight.combine(other.weight) }
+    }
+
+    fn negative(&self) -> Self {
+        Self { words: params::negate(&self.words), ..*self }
+    }
+
+    fn times_power<const LOG: u32>(&self) -> Self {
+        let words = (0..LOG).fold(self.words, |words, _| add(&words, &words));
+        Self { words, weight: self.weight.times_power(LOG) }
+    }
+}
+
 impl Field for Scalar {
     type Base = Self;
+    type Loose = Loose;
+    type Product = Product;
+
+    fn kernel<W: Work>(work: W) -> W::Output {
+        work.run()
+    }
+
+    fn loose(&self) -> Loose {
+        Loose { words: self.words, span: self.bound.loose() }
+    }
+
+    fn carry(sum: &Loose) -> Self {
+        Self { words: sum.words, bound: sum.span.carry(0) }
+    }
+
+    fn carry_above<const LOG: u32>(sum: &Loose) -> Self {
+        Self { words: sum.words, bound: sum.span.carry(1 << LOG) }
+    }
+
+    fn carry_reduced(sum: &Loose) -> Self {
+        Self { words: sum.words, bound: sum.span.weak_reduce(1 << REDUCED_LOG) }
+    }
+
+    fn product(&self, other: &Self) -> Product {
+        let words = montgomery_product(&self.words, &other.words);
+        Product { words, weight: self.bound.product(other.bound) }
+    }
+
+    fn square(&self) -> Product {
+        self.product(self)
+    }
+
+    fn reduce_loose(sum: &Product) -> Loose {
+        Loose { words: sum.words, span: sum.weight.reduce() }
+    }
 
     fn zero() -> Self {
         Self { words: [0; 6], bound: Bound::new(1) }
@@ -70,49 +153,12 @@ impl Field for Scalar {
         Self::constant(&constant::ONE)
     }
 
-    fn add(&self, other: &Self) -> Self {
-        Self { words: add(&self.words, &other.words), bound: self.bound.add(other.bound) }
-    }
-
-    fn sub(&self, other: &Self) -> Self {
-        let words = params::subtract_modular(&self.words, &other.words);
-        Self { words, bound: self.bound.sub(other.bound, SUBTRAHEND) }
-    }
-
-    fn sub_wide(&self, other: &Self) -> Self {
-        let words = params::subtract_modular(&self.words, &other.words);
-        Self { words, bound: self.bound.sub(other.bound, WIDE_SUBTRAHEND) }
-    }
-
-    fn neg(&self) -> Self {
-        Self { words: params::negate(&self.words), bound: Bound::new(0).sub(self.bound, SUBTRAHEND) }
-    }
-
-    fn weak_reduce(&self) -> Self {
-        Self { bound: self.bound.weak_reduce(), ..*self }
-    }
-
-    fn mul(&self, other: &Self) -> Self {
-        Self {
-            words: montgomery_product(&self.words, &other.words),
-            bound: self.bound.product(other.bound).reduce_positive(),
-        }
-    }
-
-    fn sqr(&self) -> Self {
-        self.mul(self)
-    }
-
-    fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        Self::reduce(&Self::sub_products(&a.product(b), &c.product(d)))
-    }
-
     fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
-        let words = if lanes.contains(0) { a.words } else { b.words };
-        Self { words, bound: a.bound.max(b.bound) }
+        Self::select_lanes(lanes, a, b)
     }
 
     fn is_zero(&self) -> Lanes {
+        let _ = self.bound.loose().weak_reduce(1);
         Lanes(u8::from(self.words == [0; 6]))
     }
 
@@ -123,12 +169,45 @@ impl Field for Scalar {
     fn invert(&self) -> Self {
         power::invert(self)
     }
+
+    fn mul(&self, other: &Self) -> Self {
+        Self::reduce_positive(&self.product(other))
+    }
+
+    fn sqr(&self) -> Self {
+        self.mul(self)
+    }
 }
 
 impl BaseField for Scalar {
     const LANES: usize = 1;
 
-    type Product = Product;
+    type Factor = Self;
+
+    fn factor(&self) -> Self {
+        *self
+    }
+
+    fn factor_of(sum: &Loose) -> Self {
+        Self::carry(sum)
+    }
+
+    fn factor_above<const LOG: u32>(sum: &Loose) -> Self {
+        Self::carry_above::<LOG>(sum)
+    }
+
+    fn multiply(a: &Self, b: &Self) -> Product {
+        a.product(b)
+    }
+
+    fn reduce_positive(product: &Product) -> Self {
+        Self { words: product.words, bound: product.weight.reduce_positive() }
+    }
+
+    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self {
+        let words = if lanes.contains(0) { a.words } else { b.words };
+        Self { words, bound: a.bound.max(b.bound) }
+    }
 
     fn constant(value: &Constant) -> Self {
         Self { words: value.stored, bound: Bound::new(1) }
@@ -144,28 +223,5 @@ impl BaseField for Scalar {
     fn store(&self, elements: &mut [[u64; 6]]) {
         debug_assert!(elements.len() <= Self::LANES);
         elements.fill(self.words);
-    }
-
-    fn product(&self, other: &Self) -> Product {
-        Product {
-            words: montgomery_product(&self.words, &other.words),
-            weight: self.bound.product(other.bound),
-        }
-    }
-
-    fn square(&self) -> Product {
-        self.product(self)
-    }
-
-    fn add_products(a: &Product, b: &Product) -> Product {
-        Product { words: add(&a.words, &b.words), weight: a.weight.combine(b.weight) }
-    }
-
-    fn sub_products(a: &Product, b: &Product) -> Product {
-        Product { words: params::subtract_modular(&a.words, &b.words), weight: a.weight.combine(b.weight) }
-    }
-
-    fn reduce(product: &Product) -> Self {
-        Self { words: product.words, bound: product.weight.reduce() }
     }
 }

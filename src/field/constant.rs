@@ -44,6 +44,7 @@ pub(crate) const fn radix52(words: &[u64; 6]) -> [u64; 8] {
     limbs
 }
 
+pub(crate) const ZERO: Constant = Constant::small(0);
 pub(crate) const ONE: Constant = Constant::small(1);
 
 /// 2^384 mod p: what takes an integer to its stored form.

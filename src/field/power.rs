@@ -2,6 +2,7 @@
 //!
 //! All lanes take the same steps, whatever they hold.
 
+use super::kernel::kernel;
 use super::{BaseField, Field};
 use crate::params;
 
@@ -16,32 +17,39 @@ pub(crate) fn pow<F: BaseField>(base: &F, exponent: &[u64; 6]) -> F {
         odd_powers[i] = odd_powers[i - 1].mul(&square);
     }
     let bit = |position: usize| exponent[position / 64] >> (position % 64) & 1 == 1;
-    let Some(mut top) = (0..384).rev().find(|position| bit(*position)) else { return F::one() };
     let mut power: Option<F> = None;
-    loop {
-        if bit(top) {
-            // The longest window of at most five bits that ends in a one.
-            let low = (top.saturating_sub(WINDOW - 1)..=top).find(|position| bit(*position)).unwrap_or(top);
-            let digit =
-                (low..=top).fold(0, |digit, position| digit | usize::from(bit(position)) << (position - low));
-            let odd_power = &odd_powers[digit / 2];
-            power = Some(match power {
-                None => *odd_power,
-                Some(power) => square_times(power, top - low + 1).mul(odd_power),
-            });
-            top = low;
-        } else {
-            power = power.map(|power| power.sqr());
+    let mut squarings = 0;
+    let mut rest = 384_usize;
+    while let Some(top) = rest.checked_sub(1) {
+        squarings += 1;
+        rest = top;
+        if !bit(top) {
+            continue;
         }
-        if top == 0 {
-            return power.unwrap_or_else(F::one);
-        }
-        top -= 1;
+        // The longest window of at most five bits that ends in a one.
+        let low = (top.saturating_sub(WINDOW - 1)..=top).find(|position| bit(*position)).unwrap_or(top);
+        let digit =
+            (low..=top).fold(0, |digit, position| digit | usize::from(bit(position)) << (position - low));
+        let odd_power = &odd_powers[digit / 2];
+        power = Some(match power {
+            None => *odd_power,
+            Some(power) => square_and_multiply(&power, squarings + top - low, odd_power),
+        });
+        squarings = 0;
+        rest = low;
     }
+    power.map_or_else(F::one, |power| square_and_multiply(&power, squarings, &F::one()))
 }
 
-fn square_times<F: Field>(value: F, times: usize) -> F {
-    (0..times).fold(value, |value, _| value.sqr())
+kernel! {
+    /// value^(2^squarings)·factor, with no stop in memory: what counts here is how soon the next square can begin.
+    fn square_and_multiply<F: BaseField>(value: &F, squarings: usize, factor: &F) -> F {
+        let mut power = *value;
+        for _ in 0..squarings {
+            power = F::reduce_positive(&power.square());
+        }
+        F::reduce_positive(&power.product(factor))
+    }
 }
 
 /// `value^(p − 2)`, which is 1/value, and 0 for 0 (Fermat).

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::fp12::Fp12;
 use super::lanes::Lanes;
 use super::oracle::{self, Fp2Integers, Fp12Integers, from_words, load, load_fp2, load_fp12, modulus, store};
-use super::{BaseField, Field, bound, power};
+use super::{BaseField, Field, Fp2, Terms, bound, power};
 use crate::params;
 
 /// Reproducible numbers (xorshift64*).
@@ -96,6 +96,10 @@ fn check<F: BaseField>(
     assert_eq!(integers(result, a.len()), expected);
 }
 
+fn reduce<F: BaseField>(sum: &F::Product) -> F {
+    F::reduce(sum)
+}
+
 pub(crate) fn arithmetic<F: BaseField>() {
     let p = &modulus();
     for (a, b) in &pairs::<F>() {
@@ -110,9 +114,20 @@ pub(crate) fn arithmetic<F: BaseField>() {
         check(a, b, &x.sqr(), |a, _| a * a);
         check(a, b, &x.weak_reduce(), |a, _| a.clone());
         let (xy, yy) = (x.product(&y), y.product(&y));
-        check(a, b, &F::reduce(&xy), |a, b| a * b);
-        check(a, b, &F::reduce(&F::add_products(&xy, &yy)), |a, b| a * b + b * b);
-        check(a, b, &F::reduce(&F::sub_products(&xy, &yy)), |a, b| a * b + p * p - b * b);
+        check(a, b, &reduce::<F>(&xy), |a, b| a * b);
+        check(a, b, &reduce::<F>(&x.square()), |a, _| a * a);
+        check(a, b, &reduce::<F>(&xy.plus(&yy)), |a, b| a * b + b * b);
+        check(a, b, &reduce::<F>(&xy.minus(&yy)), |a, b| a * b + p * p - b * b);
+        check(a, b, &reduce::<F>(&yy.negative()), |_, b| p * p - b * b);
+        check(a, b, &reduce::<F>(&xy.times_power::<3>()), |a, b| a * b * 8u8);
+        let (x, y) = (x.loose(), y.loose());
+        check(a, b, &F::carry(&x.thrice().plus(&y)), |a, b| a * 3u8 + b);
+        check(a, b, &F::carry(&x.times_power::<3>()), |a, _| a * 8u8);
+        check(a, b, &F::carry_above::<7>(&x.minus(&y.times_power::<2>())), |a, b| a + p * 4u8 - b * 4u8);
+        check(a, b, &F::carry_above::<12>(&y.negative().minus(&x)), |a, b| p * 2u8 - a - b);
+        check(a, b, &F::carry_reduced(&x.minus(&y.times_power::<5>())), |a, b| a + p * 32u8 - b * 32u8);
+        let (sum, difference) = (F::factor_of(&x.plus(&y)), F::factor_above::<12>(&x.minus(&y)));
+        check(a, b, &reduce::<F>(&F::multiply(&sum, &difference)), |a, b| (a + b) * (a + p - b));
     }
 }
 
@@ -145,19 +160,19 @@ pub(crate) fn large_operands<F: BaseField>() {
         let factor = BigUint::from(bound::LARGEST / 2);
         check(a, b, &largest.mul(&doubled(&y, 16)), |a, b| a * &factor * b * &factor);
         check(a, b, &largest.sqr(), |a, _| a * &factor * a * &factor);
-        check(a, b, &F::reduce(&largest.product(&doubled(&y, 16))), |a, b| a * &factor * b * &factor);
-        let negative = F::sub_products(&x.product(&y), &doubled(&x, 15).product(&doubled(&y, 16)));
-        check(a, b, &F::reduce(&negative), |a, b| {
+        check(a, b, &reduce::<F>(&largest.product(&doubled(&y, 16))), |a, b| a * &factor * b * &factor);
+        let negative = x.product(&y).minus(&doubled(&x, 15).product(&doubled(&y, 16)));
+        check(a, b, &reduce::<F>(&negative), |a, b| {
             a * b + p * p * &factor * &factor - a * b * &factor * (&factor >> 1)
         });
-        check(a, b, &x.sub(&doubled(&y, bound::SUBTRAHEND.ilog2() as usize - 1)), |a, b| {
-            a + p * &factor - (b << (bound::SUBTRAHEND.ilog2() - 1))
+        check(a, b, &x.sub(&doubled(&y, bound::SUBTRAHEND_LOG as usize - 1)), |a, b| {
+            a + p * &factor - (b << (bound::SUBTRAHEND_LOG - 1))
         });
-        check(a, b, &x.sub_wide(&doubled(&y, bound::WIDE_SUBTRAHEND.ilog2() as usize - 1)), |a, b| {
-            a + p * &factor - (b << (bound::WIDE_SUBTRAHEND.ilog2() - 1))
+        check(a, b, &x.sub_wide(&doubled(&y, bound::WIDE_SUBTRAHEND_LOG as usize - 1)), |a, b| {
+            a + p * &factor - (b << (bound::WIDE_SUBTRAHEND_LOG - 1))
         });
-        let reducible = doubled(&x, bound::WEAK_REDUCIBLE.ilog2() as usize - 1).weak_reduce();
-        check(a, b, &reducible, |a, _| a << (bound::WEAK_REDUCIBLE.ilog2() - 1));
+        let reducible = doubled(&x, bound::WEAK_REDUCIBLE.ilog2() as usize - 2).weak_reduce();
+        check(a, b, &reducible, |a, _| a << (bound::WEAK_REDUCIBLE.ilog2() - 2));
     }
 }
 
@@ -167,11 +182,11 @@ pub(crate) fn long_sums<F: BaseField>() {
     for (a, b) in &pairs::<F>()[..40] {
         let (x, y) = (load::<F>(a), load::<F>(b));
         let term = x.product(&y);
-        let sum = (1..120).fold(term, |sum, _| F::add_products(&sum, &term));
-        check(a, b, &F::reduce(&sum), |a, b| a * b * 120u8);
-        let zero = F::sub_products(&term, &term);
-        let sum = (2..120).fold(zero, |sum, _| F::sub_products(&sum, &term));
-        check(a, b, &F::reduce(&sum), |a, b| p * p * 118u8 - a * b * 118u8);
+        let sum = (1..120).fold(term, |sum, _| sum.plus(&term));
+        check(a, b, &reduce::<F>(&sum), |a, b| a * b * 120u8);
+        let zero = term.minus(&term);
+        let sum = (2..120).fold(zero, |sum, _| sum.minus(&term));
+        check(a, b, &reduce::<F>(&sum), |a, b| p * p * 118u8 - a * b * 118u8);
     }
 }
 
@@ -260,7 +275,7 @@ pub(crate) fn quadratic_extension<F: BaseField>() {
         };
         let one = BigUint::from(1u8);
         assert_eq!(oracle::store_fp2(&x.mul(&y)), each(&oracle::mul_fp2));
-        assert_eq!(oracle::store_fp2(&x.product(&y).reduce()), each(&oracle::mul_fp2));
+        assert_eq!(oracle::store_fp2(&Fp2::<F>::reduce(&x.product(&y))), each(&oracle::mul_fp2));
         assert_eq!(oracle::store_fp2(&x.sqr()), each(&|a, _| oracle::mul_fp2(a, a)));
         assert_eq!(oracle::store_fp2(&x.add(&y)), each(&oracle::add_fp2));
         assert_eq!(

@@ -1,15 +1,30 @@
-//! Elements of the eight-lane field: limbs with their bound, and a kernel for each operation.
+//! Elements of the eight-lane field, and the sums that they make: limbs with their bounds.
 
 use super::kernels::{self, Columns, Limbs};
 use super::simd::Simd;
-use crate::field::bound::{Bound, SUBTRAHEND, WIDE_SUBTRAHEND, Weight};
+use crate::field::bound::{Bound, REDUCED_LOG, Span, Weight};
 use crate::field::constant::{self, Constant};
+use crate::field::kernel::{Work, kernel};
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Field, power};
+use crate::field::{BaseField, Field, Terms, power};
 
 /// Eight elements a of Fp, one a lane, as a·2^416 modulo p in carried limbs: 512 bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fp8<S> {
+    limbs: Limbs<S>,
+    bound: Bound,
+}
+
+/// Elements added up: limbs that have not been carried.
+#[derive(Clone, Copy)]
+pub(crate) struct Loose<S> {
+    limbs: Limbs<S>,
+    span: Span,
+}
+
+/// An operand of a product: limbs whose low 52 bits count, the rest having been carried on already.
+#[derive(Clone, Copy)]
+pub(crate) struct Factor<S> {
     limbs: Limbs<S>,
     bound: Bound,
 }
@@ -22,7 +37,7 @@ pub(crate) struct Product<S> {
 }
 
 impl<S: Simd> Fp8<S> {
-    /// Limbs that a kernel made; a debug build looks at every one.
+    /// Limbs that were just carried; a debug build looks at every one.
     #[inline(always)]
     fn new(limbs: Limbs<S>, bound: Bound) -> Self {
         let element = Self { limbs, bound };
@@ -45,65 +60,114 @@ impl<S: Simd> Fp8<S> {
     }
 }
 
+impl<S: Simd> Terms for Loose<S> {
+    #[inline(always)]
+    fn plus(&self, other: &Self) -> Self {
+        Self { limbs: kernels::zip(&self.limbs, &other.limbs, S::add), span: self.span.plus(other.span) }
+    }
+
+    #[inline(always)]
+    fn minus(&self, other: &Self) -> Self {
+        Self { limbs: kernels::zip(&self.limbs, &other.limbs, S::sub), span: self.span.minus(other.span) }
+    }
+
+    #[inline(always)]
+    fn negative(&self) -> Self {
+        Self { limbs: kernels::map(&self.limbs, |limb| S::splat(0).sub(limb)), span: self.span.negative() }
+    }
+
+    #[inline(always)]
+    fn times_power<const LOG: u32>(&self) -> Self {
+        Self { limbs: kernels::map(&self.limbs, S::shift_left::<LOG>), span: self.span.times_power(LOG) }
+    }
+}
+
+impl<S: Simd> Terms for Product<S> {
+    #[inline(always)]
+    fn plus(&self, other: &Self) -> Self {
+        let weight = self.weight.combine(other.weight);
+        Self { columns: kernels::zip(&self.columns, &other.columns, S::add), weight }
+    }
+
+    #[inline(always)]
+    fn minus(&self, other: &Self) -> Self {
+        let weight = self.weight.combine(other.weight);
+        Self { columns: kernels::zip(&self.columns, &other.columns, S::sub), weight }
+    }
+
+    #[inline(always)]
+    fn negative(&self) -> Self {
+        Self { columns: kernels::map(&self.columns, |column| S::splat(0).sub(column)), ..*self }
+    }
+
+    #[inline(always)]
+    fn times_power<const LOG: u32>(&self) -> Self {
+        Self {
+            columns: kernels::map(&self.columns, S::shift_left::<LOG>),
+            weight: self.weight.times_power(LOG),
+        }
+    }
+}
+
 impl<S: Simd> Field for Fp8<S> {
     type Base = Self;
+    type Loose = Loose<S>;
+    type Product = Product<S>;
+
+    #[inline(always)]
+    fn kernel<W: Work>(work: W) -> W::Output {
+        S::kernel(work)
+    }
+
+    #[inline(always)]
+    fn loose(&self) -> Loose<S> {
+        Loose { limbs: self.limbs, span: self.bound.loose() }
+    }
+
+    #[inline(always)]
+    fn carry(sum: &Loose<S>) -> Self {
+        Self::new(kernels::carry(sum.limbs), sum.span.carry(0))
+    }
+
+    #[inline(always)]
+    fn carry_above<const LOG: u32>(sum: &Loose<S>) -> Self {
+        Self::new(kernels::carry(kernels::add_bias::<S, LOG>(&sum.limbs)), sum.span.carry(1 << LOG))
+    }
+
+    #[inline(always)]
+    fn carry_reduced(sum: &Loose<S>) -> Self {
+        Self::new(kernels::weak_reduce(&sum.limbs), sum.span.weak_reduce(1 << REDUCED_LOG))
+    }
+
+    #[inline(always)]
+    fn product(&self, other: &Self) -> Product<S> {
+        Self::multiply(&self.factor(), &other.factor())
+    }
+
+    #[inline(always)]
+    fn square(&self) -> Product<S> {
+        Product { columns: kernels::square(&self.limbs), weight: self.bound.product(self.bound) }
+    }
+
+    #[inline(always)]
+    fn reduce_loose(sum: &Product<S>) -> Loose<S> {
+        Loose { limbs: kernels::reduce::<S, true>(sum.columns), span: sum.weight.reduce() }
+    }
 
     fn zero() -> Self {
-        S::kernel(|| Self::new([S::splat(0); 8], Bound::new(1)))
+        Self::constant(&constant::ZERO)
     }
 
     fn one() -> Self {
         Self::constant(&constant::ONE)
     }
 
-    fn add(&self, other: &Self) -> Self {
-        S::kernel(|| Self::new(kernels::add(&self.limbs, &other.limbs), self.bound.add(other.bound)))
-    }
-
-    fn sub(&self, other: &Self) -> Self {
-        let bound = self.bound.sub(other.bound, SUBTRAHEND);
-        S::kernel(|| Self::new(kernels::sub(&self.limbs, &other.limbs), bound))
-    }
-
-    fn sub_wide(&self, other: &Self) -> Self {
-        let bound = self.bound.sub(other.bound, WIDE_SUBTRAHEND);
-        S::kernel(|| Self::new(kernels::sub_wide(&self.limbs, &other.limbs), bound))
-    }
-
-    fn neg(&self) -> Self {
-        let bound = Bound::new(0).sub(self.bound, SUBTRAHEND);
-        S::kernel(|| Self::new(kernels::neg(&self.limbs), bound))
-    }
-
-    fn weak_reduce(&self) -> Self {
-        let bound = self.bound.weak_reduce();
-        S::kernel(|| Self::new(kernels::weak_reduce(&self.limbs), bound))
-    }
-
-    fn mul(&self, other: &Self) -> Self {
-        let bound = self.bound.product(other.bound).reduce_positive();
-        S::kernel(|| {
-            Self::new(kernels::reduce::<S, false>(kernels::product(&self.limbs, &other.limbs)), bound)
-        })
-    }
-
-    fn sqr(&self) -> Self {
-        let bound = self.bound.product(self.bound).reduce_positive();
-        S::kernel(|| Self::new(kernels::reduce::<S, false>(kernels::square(&self.limbs)), bound))
-    }
-
-    fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-        Self::reduce(&Self::sub_products(&a.product(b), &c.product(d)))
-    }
-
     fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
-        let bound = a.bound.max(b.bound);
-        S::kernel(|| Self::new(core::array::from_fn(|i| S::select(lanes.0, a.limbs[i], b.limbs[i])), bound))
+        select(lanes, a, b)
     }
 
     fn is_zero(&self) -> Lanes {
-        let _ = self.bound.weak_reduce();
-        S::kernel(|| Lanes(kernels::zero_lanes(&kernels::weak_reduce(&self.limbs))))
+        zero_lanes(self)
     }
 
     fn scale(&self, factor: &Self) -> Self {
@@ -113,15 +177,89 @@ impl<S: Simd> Field for Fp8<S> {
     fn invert(&self) -> Self {
         power::invert(self)
     }
+
+    fn mul(&self, other: &Self) -> Self {
+        mul(self, other)
+    }
+
+    fn sqr(&self) -> Self {
+        sqr(self)
+    }
+}
+
+kernel! {
+    fn select<S: Simd>(lanes: Lanes, a: &Fp8<S>, b: &Fp8<S>) -> Fp8<S> {
+        Fp8::select_lanes(lanes, a, b)
+    }
+
+    fn zero_lanes<S: Simd>(a: &Fp8<S>) -> Lanes {
+        let _ = a.bound.loose().weak_reduce(1);
+        Lanes(kernels::zero_lanes(&a.limbs))
+    }
+
+    fn mul<S: Simd>(a: &Fp8<S>, b: &Fp8<S>) -> Fp8<S> {
+        Fp8::reduce_positive(&a.product(b))
+    }
+
+    fn sqr<S: Simd>(a: &Fp8<S>) -> Fp8<S> {
+        Fp8::reduce_positive(&a.square())
+    }
+
+    fn load_constant<S: Simd>(value: &Constant) -> Fp8<S> {
+        Fp8::new(kernels::constant(&value.radix52), Bound::new(1))
+    }
+
+    fn load_words<S: Simd>(words: &[[u64; 8]; 6]) -> Fp8<S> {
+        Fp8::new(kernels::from_stored(&core::array::from_fn(|i| S::load(&words[i]))), Bound::new(2))
+    }
+
+    fn store_words<S: Simd>(a: &Fp8<S>, words: &mut [[u64; 8]; 6]) -> () {
+        for (vector, word) in kernels::to_stored(&a.limbs).into_iter().zip(words) {
+            vector.store(word);
+        }
+    }
 }
 
 impl<S: Simd> BaseField for Fp8<S> {
     const LANES: usize = 8;
 
-    type Product = Product<S>;
+    type Factor = Factor<S>;
+
+    #[inline(always)]
+    fn factor(&self) -> Factor<S> {
+        Factor { limbs: self.limbs, bound: self.bound }
+    }
+
+    #[inline(always)]
+    fn factor_of(sum: &Loose<S>) -> Factor<S> {
+        Factor { limbs: kernels::carry_factor(sum.limbs), bound: sum.span.carry(0) }
+    }
+
+    #[inline(always)]
+    fn factor_above<const LOG: u32>(sum: &Loose<S>) -> Factor<S> {
+        let limbs = kernels::carry_factor(kernels::add_bias::<S, LOG>(&sum.limbs));
+        Factor { limbs, bound: sum.span.carry(1 << LOG) }
+    }
+
+    #[inline(always)]
+    fn multiply(a: &Factor<S>, b: &Factor<S>) -> Product<S> {
+        Product { columns: kernels::product(&a.limbs, &b.limbs), weight: a.bound.product(b.bound) }
+    }
+
+    #[inline(always)]
+    fn reduce_positive(product: &Product<S>) -> Self {
+        // Not negative, so it needs no bias.
+        let bound = product.weight.reduce_positive();
+        Self::new(kernels::carry(kernels::reduce::<S, false>(product.columns)), bound)
+    }
+
+    #[inline(always)]
+    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self {
+        Self::new(kernels::zip(&a.limbs, &b.limbs, |a, b| S::select(lanes.0, a, b)), a.bound.max(b.bound))
+    }
 
     fn constant(value: &Constant) -> Self {
-        S::kernel(|| Self::new(kernels::constant(&value.radix52), Bound::new(1)))
+        load_constant(value)
     }
 
     fn load(elements: &[[u64; 6]]) -> Self {
@@ -131,46 +269,14 @@ impl<S: Simd> BaseField for Fp8<S> {
                 word[lane] = *value;
             }
         }
-        S::kernel(|| {
-            let words: [S; 6] = core::array::from_fn(|i| S::load(&words[i]));
-            Self::new(kernels::from_stored(&words), Bound::new(2))
-        })
+        load_words(&words)
     }
 
     fn store(&self, elements: &mut [[u64; 6]]) {
         let mut words = [[0; 8]; 6];
-        S::kernel(|| {
-            for (vector, word) in kernels::to_stored(&self.limbs).into_iter().zip(&mut words) {
-                vector.store(word);
-            }
-        });
+        store_words(self, &mut words);
         for (lane, element) in elements.iter_mut().enumerate() {
             *element = core::array::from_fn(|i| words[i][lane]);
         }
-    }
-
-    fn product(&self, other: &Self) -> Product<S> {
-        let weight = self.bound.product(other.bound);
-        S::kernel(|| Product { columns: kernels::product(&self.limbs, &other.limbs), weight })
-    }
-
-    fn square(&self) -> Product<S> {
-        let weight = self.bound.product(self.bound);
-        S::kernel(|| Product { columns: kernels::square(&self.limbs), weight })
-    }
-
-    fn add_products(a: &Product<S>, b: &Product<S>) -> Product<S> {
-        let weight = a.weight.combine(b.weight);
-        S::kernel(|| Product { columns: core::array::from_fn(|i| a.columns[i].add(b.columns[i])), weight })
-    }
-
-    fn sub_products(a: &Product<S>, b: &Product<S>) -> Product<S> {
-        let weight = a.weight.combine(b.weight);
-        S::kernel(|| Product { columns: core::array::from_fn(|i| a.columns[i].sub(b.columns[i])), weight })
-    }
-
-    fn reduce(product: &Product<S>) -> Self {
-        let bound = product.weight.reduce();
-        S::kernel(|| Self::new(kernels::reduce::<S, true>(product.columns), bound))
     }
 }

@@ -4,7 +4,7 @@
 //! here are inlined into kernels; bounds of values are [`field::bound`](crate::field::bound)'s.
 
 use super::simd::Simd;
-use crate::field::bound::{SUBTRAHEND, WIDE_SUBTRAHEND};
+use crate::field::bound::{LOOSE_LIMB, REDUCED_LOG};
 use crate::field::constant::radix52;
 use crate::params::{self, MODULUS};
 
@@ -47,11 +47,12 @@ const fn multiple_of_p(factor: u32) -> [u64; 8] {
     limbs
 }
 
-/// What `sub` adds so that the difference is not negative.
-const SUB_BIAS: [u64; 8] = carry_constant(multiple_of_p(SUBTRAHEND));
+/// 2^`LOG`·p, which makes differences positive.
+struct Bias<const LOG: u32>;
 
-/// What `sub_wide` adds.
-const SUB_WIDE_BIAS: [u64; 8] = carry_constant(multiple_of_p(WIDE_SUBTRAHEND));
+impl<const LOG: u32> Bias<LOG> {
+    const LIMBS: [u64; 8] = carry_constant(multiple_of_p(1 << LOG));
+}
 
 /// 2^448 mod p: takes a stored word form a·2^384 to a·2^416.
 const FROM_STORED: [u64; 8] = radix52(&params::times_power_of_two(&[1, 0, 0, 0, 0, 0], 448));
@@ -91,38 +92,42 @@ pub(super) fn carry<S: Simd>(mut limbs: Limbs<S>) -> Limbs<S> {
     limbs
 }
 
+/// Carries loose limbs as far as a factor needs it, which is not looked at above its low 52 bits: no limb is cut.
 #[inline(always)]
-fn zip<S: Simd>(a: &Limbs<S>, b: &Limbs<S>, f: impl Fn(S, S) -> S) -> Limbs<S> {
-    core::array::from_fn(|i| f(a[i], b[i]))
+pub(super) fn carry_factor<S: Simd>(mut limbs: Limbs<S>) -> Limbs<S> {
+    for i in 0..7 {
+        limbs[i + 1] = limbs[i + 1].add(limbs[i].shift_right_signed::<LIMB>());
+    }
+    limbs
 }
 
+/// `f` limb by limb. A loop, for `array::from_fn` is not inlined for sixteen columns.
 #[inline(always)]
-pub(super) fn add<S: Simd>(a: &Limbs<S>, b: &Limbs<S>) -> Limbs<S> {
-    carry(zip(a, b, S::add))
+pub(super) fn zip<S: Simd, const N: usize>(a: &[S; N], b: &[S; N], f: impl Fn(S, S) -> S) -> [S; N] {
+    let mut result = *a;
+    for i in 0..N {
+        result[i] = f(a[i], b[i]);
+    }
+    result
 }
 
-/// `a − b + bias`.
+/// `f` limb by limb.
 #[inline(always)]
-fn sub_biased<S: Simd>(a: &Limbs<S>, b: &Limbs<S>, bias: &[u64; 8]) -> Limbs<S> {
-    carry(zip(&zip(a, &constant(bias), S::add), b, S::sub))
+pub(super) fn map<S: Simd, const N: usize>(a: &[S; N], f: impl Fn(S) -> S) -> [S; N] {
+    let mut result = *a;
+    for limb in &mut result {
+        *limb = f(*limb);
+    }
+    result
 }
 
+/// Adds 2^`LOG` times p.
 #[inline(always)]
-pub(super) fn sub<S: Simd>(a: &Limbs<S>, b: &Limbs<S>) -> Limbs<S> {
-    sub_biased(a, b, &SUB_BIAS)
+pub(super) fn add_bias<S: Simd, const LOG: u32>(limbs: &Limbs<S>) -> Limbs<S> {
+    zip(limbs, &constant(&Bias::<LOG>::LIMBS), S::add)
 }
 
-#[inline(always)]
-pub(super) fn sub_wide<S: Simd>(a: &Limbs<S>, b: &Limbs<S>) -> Limbs<S> {
-    sub_biased(a, b, &SUB_WIDE_BIAS)
-}
-
-#[inline(always)]
-pub(super) fn neg<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
-    carry(zip(&constant(&SUB_BIAS), a, S::sub))
-}
-
-/// The 16 columns of a·b, for carried limbs: 128 multiply-adds. A column holds at most 16 numbers below 2^52.
+/// The 16 columns of a·b, for factors: 128 multiply-adds. A column holds at most 16 numbers below 2^52.
 #[inline(always)]
 pub(super) fn product<S: Simd>(a: &Limbs<S>, b: &Limbs<S>) -> Columns<S> {
     let mut columns = [S::splat(0); 16];
@@ -155,10 +160,10 @@ pub(super) fn square<S: Simd>(a: &Limbs<S>) -> Columns<S> {
     columns
 }
 
-/// Montgomery reduction: (columns + m·p)/2^416 for the m that makes it whole, carried.
+/// Montgomery reduction: (columns + m·p)/2^416 for the m that makes it whole, in loose limbs.
 ///
-/// The columns are signed; their weighted sum must be at least −p·2^416 if `BIASED`, and not negative otherwise. A
-/// biased reduction adds p to the result.
+/// The columns are signed. With `BIASED` p is added to the result, so that a sum of at least −p·2^416 gives one that is
+/// not negative.
 ///
 /// Each round makes the lowest column divisible by 2^52. What it carries is its own top part, rounded up: the low half
 /// of m·p₀ cancels the low 52 bits by construction, and adds a carry of one unless they are zero. So the carry need not
@@ -182,19 +187,22 @@ pub(super) fn reduce<S: Simd, const BIASED: bool>(mut columns: Columns<S>) -> Li
         }
         columns[i + 8] = columns[i + 8].multiply_add_high(m, p[7]);
     }
-    carry(core::array::from_fn(|i| columns[i + 8]))
+    core::array::from_fn(|i| columns[i + 8])
 }
 
-/// Subtracts as many p as the top limb shows to be there.
+/// Subtracts as many p as the top limb shows to be there, and carries; the result is below 2p.
 ///
-/// For a value v below 2^13·p in carried limbs. The estimate q of v/p is at most v/p, and above v/p − 1.1: the top limb
-/// misses less than 1/P₇, the quotient by P₇ + 1 instead of p/2^364 less than 2^13/P₇, and rounding less than 1. The result
-/// is v + q·(2^416 − p) modulo 2^416.
+/// For a value v below 2^13·p in loose limbs, of which the lower seven, taken together, are less than `slack` top limbs'
+/// units away from zero; v is at least p unless `slack` is 0. With t the top limb less `slack`, which is at most
+/// v/2^364, and above it less 2·`slack`, the estimate q = ⌊t/(⌊p/2^364⌋ + 1)⌋ of v/p is at most v/p. It is above v/p − 1.2:
+/// the top limb misses 2·2^11/P₇, the quotient by P₇ + 1 instead of p/2^364 less than 2^13/P₇, and rounding little more
+/// than 1. The result is v + q·(2^416 − p) modulo 2^416.
 #[inline(always)]
-pub(super) fn weak_reduce<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
+fn subtract_multiple<S: Simd>(limbs: &Limbs<S>, slack: u64) -> Limbs<S> {
     let negative: Limbs<S> = constant(&NEGATIVE_P);
-    let quotient = S::splat(0).multiply_add_high(a[7], S::splat(TOP_INVERSE));
-    let mut limbs = *a;
+    let top = if slack == 0 { limbs[7] } else { limbs[7].sub(S::splat(slack)) };
+    let quotient = S::splat(0).multiply_add_high(top, S::splat(TOP_INVERSE));
+    let mut limbs = *limbs;
     for i in 0..8 {
         limbs[i] = limbs[i].multiply_add_low(quotient, negative[i]);
         if i < 7 {
@@ -206,9 +214,16 @@ pub(super) fn weak_reduce<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
     limbs
 }
 
-/// The lanes that hold 0 or p, for a value below 2p: those that are 0 modulo p.
+/// The same value below 2p, for one at least −(2^[`REDUCED_LOG`] − 1)·p in loose limbs.
+#[inline(always)]
+pub(super) fn weak_reduce<S: Simd>(limbs: &Limbs<S>) -> Limbs<S> {
+    subtract_multiple(&add_bias::<S, REDUCED_LOG>(limbs), LOOSE_LIMB)
+}
+
+/// The lanes that are 0 modulo p, for a value below 2^13·p in carried limbs: 0 or p once it is below 2p.
 #[inline(always)]
 pub(super) fn zero_lanes<S: Simd>(a: &Limbs<S>) -> u8 {
+    let a = &subtract_multiple(a, 0);
     let p: Limbs<S> = constant(&P);
     let any = |limbs: Limbs<S>| limbs.into_iter().reduce(S::or).map_or(0, S::zero_mask);
     any(*a) | any(zip(a, &p, S::xor))
@@ -237,13 +252,13 @@ pub(super) fn from_stored<S: Simd>(words: &[S; 6]) -> Limbs<S> {
         words[4].shift_right::<56>().or(words[5].shift_left::<8>()),
         words[5].shift_right::<44>(),
     ];
-    reduce::<S, false>(product(&limbs.map(|limb| limb.and(mask)), &constant(&FROM_STORED)))
+    carry(reduce::<S, false>(product(&limbs.map(|limb| limb.and(mask)), &constant(&FROM_STORED))))
 }
 
 /// To words of stored form, reduced.
 #[inline(always)]
 pub(super) fn to_stored<S: Simd>(a: &Limbs<S>) -> [S; 6] {
-    let l = canonical(&reduce::<S, false>(product(a, &constant(&TO_STORED))));
+    let l = canonical(&carry(reduce::<S, false>(product(a, &constant(&TO_STORED)))));
     [
         l[0].or(l[1].shift_left::<52>()),
         l[1].shift_right::<12>().or(l[2].shift_left::<40>()),

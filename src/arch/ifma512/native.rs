@@ -10,6 +10,7 @@ use core::arch::x86_64::{
 };
 
 use super::simd::Simd;
+use crate::field::kernel::Work;
 
 /// A vector register.
 ///
@@ -24,8 +25,8 @@ pub(crate) struct Native(__m512i);
 /// Compiles `work`, inlined, for the instructions.
 #[target_feature(enable = "avx512f,avx512dq,avx512bw,avx512vl,avx512ifma")]
 #[inline(never)]
-fn compiled<R>(work: impl FnOnce() -> R) -> R {
-    work()
+fn compiled<W: Work>(work: W) -> W::Output {
+    work.run()
 }
 
 /// One instruction: the body of a method that is inlined into a kernel.
@@ -38,7 +39,7 @@ macro_rules! instruction {
 
 impl Simd for Native {
     #[inline(always)]
-    fn kernel<R>(work: impl FnOnce() -> R) -> R {
+    fn kernel<W: Work>(work: W) -> W::Output {
         // SAFETY: the engine's promise.
         unsafe { compiled(work) }
     }

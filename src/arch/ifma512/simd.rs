@@ -1,11 +1,13 @@
 //! The vector instructions that the kernels are written in.
 
+use crate::field::kernel::Work;
+
 /// Eight 64-bit numbers. Sums and differences wrap.
 pub(crate) trait Simd: Copy + Send + Sync + 'static {
-    /// Runs a kernel: a closure that uses vectors of this kind and takes and gives its data through references.
+    /// Runs a kernel.
     ///
     /// One instance of this function is one block of vector code; it is what gets compiled for the instructions.
-    fn kernel<R>(work: impl FnOnce() -> R) -> R;
+    fn kernel<W: Work>(work: W) -> W::Output;
 
     /// The same number eight times.
     fn splat(value: u64) -> Self;
@@ -50,8 +52,8 @@ impl Emulated {
 
 #[cfg(test)]
 impl Simd for Emulated {
-    fn kernel<R>(work: impl FnOnce() -> R) -> R {
-        work()
+    fn kernel<W: Work>(work: W) -> W::Output {
+        work.run()
     }
 
     fn splat(value: u64) -> Self {
