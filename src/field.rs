@@ -13,6 +13,7 @@ pub(crate) mod constant;
 pub(crate) mod fp12;
 pub(crate) mod fp2;
 pub(crate) mod fp6;
+pub(crate) mod inverse;
 pub(crate) mod lanes;
 pub(crate) mod power;
 pub(crate) mod sqrt;
