@@ -16,7 +16,7 @@ pub(crate) mod sum;
 mod tests;
 
 use crate::field::lanes::Lanes;
-use crate::field::{Field, power};
+use crate::field::{Field, inverse};
 
 /// A point (x, y) in each lane, or infinity in those of `infinity`, whose coordinates then mean nothing.
 #[derive(Clone, Copy, Debug)]
@@ -139,7 +139,7 @@ impl<F: Field> Jacobian<F> {
     /// Affine forms of many points with one inversion (Montgomery's trick).
     pub(crate) fn to_affine_all(points: &[Self]) -> Vec<Affine<F>> {
         let mut inverses: Vec<F> = points.iter().map(|point| point.z).collect();
-        power::invert_all(&mut inverses);
+        inverse::invert_all(&mut inverses);
         points
             .iter()
             .zip(inverses)

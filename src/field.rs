@@ -10,6 +10,7 @@
 
 pub(crate) mod bound;
 pub(crate) mod constant;
+pub(crate) mod division_steps;
 pub(crate) mod fp12;
 pub(crate) mod fp2;
 pub(crate) mod fp6;
@@ -55,8 +56,11 @@ pub(crate) trait Field: Copy {
     fn is_zero(&self) -> Lanes;
     /// Each lane times the base field's element.
     fn scale(&self, factor: &Self::Base) -> Self;
-    /// 1/self in each lane, 0 for 0. One long exponentiation: share it by [`power::invert_all`].
+    /// 1/self in each lane, 0 for 0, in a time that depends on the values: see [`inverse`]. Dear; share it by
+    /// [`inverse::invert_all`].
     fn invert(&self) -> Self;
+    /// Lane i from lane i XOR `distance`, a power of two below the number of lanes.
+    fn swap_lanes(&self, distance: usize) -> Self;
 
     fn double(&self) -> Self {
         self.add(self)
@@ -84,6 +88,20 @@ pub(crate) trait BaseField: Field<Base = Self> + Send + Sync + 'static {
 
     /// Stores the first lanes, reduced, as [`load`](Self::load) reads them.
     fn store(&self, elements: &mut [[u64; 6]]);
+
+    /// s with s² the *scale* of the implementation: what its own form makes of the words of stored form taken as they
+    /// stand.
+    const SCALE_ROOT: Constant;
+
+    /// 1/s.
+    const SCALE_ROOT_INVERSE: Constant;
+
+    /// Loads as [`load`](Self::load), times the scale s²: without a product.
+    fn load_scaled(elements: &[[u64; 6]]) -> Self;
+
+    /// Stores as [`store`](Self::store), over the scale s²: without a product. For a bound of at most
+    /// [`bound::WEAK_REDUCIBLE`].
+    fn store_scaled(&self, elements: &mut [[u64; 6]]);
 
     fn product(&self, other: &Self) -> Self::Product;
     fn square(&self) -> Self::Product;

@@ -6,7 +6,7 @@
 use crate::field::bound::{Bound, SUBTRAHEND, WIDE_SUBTRAHEND, Weight};
 use crate::field::constant::{self, Constant};
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Field, power};
+use crate::field::{BaseField, Field, inverse};
 use crate::params::{self, MODULUS, MODULUS_INVERSE};
 
 /// An element a of Fp as a·2^384 mod p.
@@ -121,7 +121,12 @@ impl Field for Scalar {
     }
 
     fn invert(&self) -> Self {
-        power::invert(self)
+        inverse::invert(self)
+    }
+
+    fn swap_lanes(&self, distance: usize) -> Self {
+        debug_assert!(distance < Self::LANES, "one lane has no neighbours");
+        *self
     }
 }
 
@@ -144,6 +149,19 @@ impl BaseField for Scalar {
     fn store(&self, elements: &mut [[u64; 6]]) {
         debug_assert!(elements.len() <= Self::LANES);
         elements.fill(self.words);
+    }
+
+    /// The stored form is this field's own.
+    const SCALE_ROOT: Constant = constant::ONE;
+    const SCALE_ROOT_INVERSE: Constant = constant::ONE;
+
+    fn load_scaled(elements: &[[u64; 6]]) -> Self {
+        Self::load(elements)
+    }
+
+    fn store_scaled(&self, elements: &mut [[u64; 6]]) {
+        let _ = self.bound.weak_reduce();
+        self.store(elements);
     }
 
     fn product(&self, other: &Self) -> Product {

@@ -6,13 +6,13 @@
 use super::Affine;
 use super::columns::{Column, deal};
 use crate::field::lanes::Lanes;
-use crate::field::{Field, power};
+use crate::field::{Field, inverse};
 
 /// P + Q for each pair, complete, with one inversion for all.
 pub(crate) fn add_pairs<F: Field>(pairs: &[(Affine<F>, Affine<F>)]) -> Vec<Affine<F>> {
     let prepared: Vec<Prepared<F>> = pairs.iter().map(|(p, q)| Prepared::new(p, q)).collect();
     let mut inverses: Vec<F> = prepared.iter().map(|prepared| prepared.denominator).collect();
-    power::invert_all(&mut inverses);
+    inverse::invert_all(&mut inverses);
     pairs
         .iter()
         .zip(&prepared)

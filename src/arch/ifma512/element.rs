@@ -5,7 +5,7 @@ use super::simd::Simd;
 use crate::field::bound::{Bound, SUBTRAHEND, WIDE_SUBTRAHEND, Weight};
 use crate::field::constant::{self, Constant};
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Field, power};
+use crate::field::{BaseField, Field, inverse};
 
 /// Eight elements a of Fp, one a lane, as a·2^416 modulo p in carried limbs: 512 bytes.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +111,30 @@ impl<S: Simd> Field for Fp8<S> {
     }
 
     fn invert(&self) -> Self {
-        power::invert(self)
+        inverse::invert(self)
+    }
+
+    fn swap_lanes(&self, distance: usize) -> Self {
+        debug_assert!(distance < Self::LANES);
+        S::kernel(|| Self::new(self.limbs.map(|limb| limb.swap(distance)), self.bound))
+    }
+}
+
+/// Word i of all elements in array i; zeros in the lanes without one.
+fn transpose(elements: &[[u64; 6]]) -> [[u64; 8]; 6] {
+    let mut words = [[0; 8]; 6];
+    for (lane, element) in elements.iter().enumerate() {
+        for (word, value) in words.iter_mut().zip(element) {
+            word[lane] = *value;
+        }
+    }
+    words
+}
+
+/// The first elements, from word i of all in array i.
+fn untranspose(words: &[[u64; 8]; 6], elements: &mut [[u64; 6]]) {
+    for (lane, element) in elements.iter_mut().enumerate() {
+        *element = core::array::from_fn(|i| words[i][lane]);
     }
 }
 
@@ -125,28 +148,29 @@ impl<S: Simd> BaseField for Fp8<S> {
     }
 
     fn load(elements: &[[u64; 6]]) -> Self {
-        let mut words = [[0; 8]; 6];
-        for (lane, element) in elements.iter().enumerate() {
-            for (word, value) in words.iter_mut().zip(element) {
-                word[lane] = *value;
-            }
-        }
+        let words = transpose(elements);
         S::kernel(|| {
-            let words: [S; 6] = core::array::from_fn(|i| S::load(&words[i]));
-            Self::new(kernels::from_stored(&words), Bound::new(2))
+            let limbs = kernels::from_words(&words.each_ref().map(S::load));
+            Self::new(kernels::from_stored(&limbs), Bound::new(2))
         })
     }
 
     fn store(&self, elements: &mut [[u64; 6]]) {
-        let mut words = [[0; 8]; 6];
-        S::kernel(|| {
-            for (vector, word) in kernels::to_stored(&self.limbs).into_iter().zip(&mut words) {
-                vector.store(word);
-            }
-        });
-        for (lane, element) in elements.iter_mut().enumerate() {
-            *element = core::array::from_fn(|i| words[i][lane]);
-        }
+        untranspose(&S::kernel(|| kernels::to_words(&kernels::to_stored(&self.limbs))), elements);
+    }
+
+    /// The words hold a·2^384, this field's form of a·2^−32.
+    const SCALE_ROOT: Constant = constant::TWO_TO_MINUS_16;
+    const SCALE_ROOT_INVERSE: Constant = Constant::small(1 << 16);
+
+    fn load_scaled(elements: &[[u64; 6]]) -> Self {
+        let words = transpose(elements);
+        S::kernel(|| Self::new(kernels::from_words(&words.each_ref().map(S::load)), Bound::new(1)))
+    }
+
+    fn store_scaled(&self, elements: &mut [[u64; 6]]) {
+        let _ = self.bound.weak_reduce();
+        untranspose(&S::kernel(|| kernels::to_words(&kernels::weak_reduce(&self.limbs))), elements);
     }
 
     fn product(&self, other: &Self) -> Product<S> {

@@ -223,9 +223,9 @@ fn canonical<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
     core::array::from_fn(|i| S::select(negative, a[i], difference[i]))
 }
 
-/// From words of stored form, word i of all lanes in vector i.
+/// Limbs of a number in words, word i of all lanes in vector i.
 #[inline(always)]
-pub(super) fn from_stored<S: Simd>(words: &[S; 6]) -> Limbs<S> {
+pub(super) fn from_words<S: Simd>(words: &[S; 6]) -> Limbs<S> {
     let mask = S::splat(MASK);
     let limbs = [
         words[0],
@@ -237,19 +237,36 @@ pub(super) fn from_stored<S: Simd>(words: &[S; 6]) -> Limbs<S> {
         words[4].shift_right::<56>().or(words[5].shift_left::<8>()),
         words[5].shift_right::<44>(),
     ];
-    reduce::<S, false>(product(&limbs.map(|limb| limb.and(mask)), &constant(&FROM_STORED)))
+    limbs.map(|limb| limb.and(mask))
 }
 
-/// To words of stored form, reduced.
+/// The number below p in words, word i of all lanes in array i, for a value below 2p.
 #[inline(always)]
-pub(super) fn to_stored<S: Simd>(a: &Limbs<S>) -> [S; 6] {
-    let l = canonical(&reduce::<S, false>(product(a, &constant(&TO_STORED))));
-    [
+pub(super) fn to_words<S: Simd>(a: &Limbs<S>) -> [[u64; 8]; 6] {
+    let l = canonical(a);
+    let vectors = [
         l[0].or(l[1].shift_left::<52>()),
         l[1].shift_right::<12>().or(l[2].shift_left::<40>()),
         l[2].shift_right::<24>().or(l[3].shift_left::<28>()),
         l[3].shift_right::<36>().or(l[4].shift_left::<16>()),
         l[4].shift_right::<48>().or(l[5].shift_left::<4>()).or(l[6].shift_left::<56>()),
         l[6].shift_right::<8>().or(l[7].shift_left::<44>()),
-    ]
+    ];
+    let mut words = [[0; 8]; 6];
+    for (vector, word) in vectors.into_iter().zip(&mut words) {
+        vector.store(word);
+    }
+    words
+}
+
+/// From a·2^384 to a·2^416.
+#[inline(always)]
+pub(super) fn from_stored<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
+    reduce::<S, false>(product(a, &constant(&FROM_STORED)))
+}
+
+/// From a·2^416 to a·2^384, below 2p.
+#[inline(always)]
+pub(super) fn to_stored<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
+    reduce::<S, false>(product(a, &constant(&TO_STORED)))
 }

@@ -4,9 +4,9 @@
 
 use core::arch::x86_64::{
     __m512i, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512, _mm512_madd52hi_epu64,
-    _mm512_madd52lo_epu64, _mm512_mask_blend_epi64, _mm512_or_si512, _mm512_set1_epi64, _mm512_slli_epi64,
-    _mm512_srai_epi64, _mm512_srli_epi64, _mm512_storeu_si512, _mm512_sub_epi64, _mm512_testn_epi64_mask,
-    _mm512_xor_si512,
+    _mm512_madd52lo_epu64, _mm512_mask_blend_epi64, _mm512_or_si512, _mm512_permutexvar_epi64,
+    _mm512_set1_epi64, _mm512_slli_epi64, _mm512_srai_epi64, _mm512_srli_epi64, _mm512_storeu_si512,
+    _mm512_sub_epi64, _mm512_testn_epi64_mask, _mm512_xor_si512,
 };
 
 use super::simd::Simd;
@@ -119,5 +119,11 @@ impl Simd for Native {
     fn zero_mask(self) -> u8 {
         // SAFETY: the engine's promise.
         unsafe { _mm512_testn_epi64_mask(self.0, self.0) }
+    }
+
+    #[inline(always)]
+    fn swap(self, distance: usize) -> Self {
+        let sources = Self::load(&[0, 1, 2, 3, 4, 5, 6, 7]).xor(Self::splat(distance as u64));
+        instruction!(_mm512_permutexvar_epi64(sources.0, self.0))
     }
 }

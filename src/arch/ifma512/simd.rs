@@ -29,6 +29,8 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     fn select(mask: u8, a: Self, b: Self) -> Self;
     /// A bit for each number, set where it is zero.
     fn zero_mask(self) -> u8;
+    /// Number i from number i XOR `distance`, for a distance below 8.
+    fn swap(self, distance: usize) -> Self;
 }
 
 /// The instructions in plain integers, for tests.
@@ -114,5 +116,9 @@ impl Simd for Emulated {
 
     fn zero_mask(self) -> u8 {
         (0..8).fold(0, |mask, lane| mask | u8::from(self.0[lane] == 0) << lane)
+    }
+
+    fn swap(self, distance: usize) -> Self {
+        Self(core::array::from_fn(|lane| self.0[lane ^ distance]))
     }
 }
