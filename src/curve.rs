@@ -4,11 +4,13 @@
 //! points have odd order. Additions are complete: the lanes in which the general formula does not hold (equal
 //! points, infinity) are found and replaced.
 
-pub(crate) mod columns;
+pub(crate) mod accumulate;
 pub(crate) mod endomorphism;
 pub(crate) mod g1;
 pub(crate) mod g2;
 pub(crate) mod multi_scalar;
+pub(crate) mod pairs;
+pub(crate) mod stack;
 pub(crate) mod subgroup;
 pub(crate) mod sum;
 
@@ -38,6 +40,11 @@ impl<F: Field> Affine<F> {
     /// −P.
     pub(crate) fn neg(&self) -> Self {
         Self { y: self.y.neg(), ..*self }
+    }
+
+    /// y times a factor.
+    pub(crate) fn scale_y(&self, factor: &F::Base) -> Self {
+        Self { y: self.y.scale(factor), ..*self }
     }
 }
 
@@ -134,6 +141,12 @@ impl<F: Field> Jacobian<F> {
         let same_y = self.y.mul(&other.z.mul(&other_zz)).is_equal(&other.y.mul(&self.z.mul(&zz)));
         let (infinity, other_infinity) = (self.is_infinity(), other.is_infinity());
         same_x & same_y & !infinity & !other_infinity | infinity & other_infinity
+    }
+
+    /// Lane i from lane i XOR `distance`.
+    pub(crate) fn swap_lanes(&self, distance: usize) -> Self {
+        let [x, y, z] = [&self.x, &self.y, &self.z].map(|coordinate| coordinate.swap_lanes(distance));
+        Self { x, y, z }
     }
 
     /// Affine forms of many points with one inversion (Montgomery's trick).
