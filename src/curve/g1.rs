@@ -58,7 +58,7 @@ impl<F: BaseField> StoredGroup for Group<F> {
 
     const LANES: usize = F::LANES;
     const INFINITY: G1Affine = G1Affine::INFINITY;
-    const PAYING_PAIRS: usize = 12;
+    const PAYING_PAIRS: usize = 13;
 
     fn load_fresh(points: &[&G1Affine]) -> Affine<F> {
         load_by(points.iter().copied(), F::load_scaled)

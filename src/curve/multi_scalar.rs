@@ -4,21 +4,21 @@
 //! times P or \[x²\]P. What all points of a stack pick at a position is summed up in affine rounds, as sums of lists are, for
 //! all positions at once; then three doublings lead from a position to the next.
 //!
-//! Operations in G1 for a stack of h rows, in the cycles of [`sum`](super::sum):
+//! Cost in G1 of a stack of h rows, in the cycles of [`sum`](super::sum); counted for base 8, reckoned for the others:
 //!
-//! | form | additions a row | table | in all, h = 1, 8, 64 |
-//! | --- | --- | --- | --- |
-//! | bit by bit | 32 Jacobian | 1 affine | 98,000, 530,000, 4.0 million |
-//! | pairs of digits to the base 4 | 17 affine | 9 affine | 77,000, 310,000, 2.1 million |
-//! | digits to the base 8 | 22 affine | 3 affine, 4 images | 75,000, 300,000, 2.1 million |
-//! | digits to the base 16 | 18 affine | 7 affine, 8 images | 77,000, 305,000, 2.1 million |
+//! | form | additions a row | table of a row | h = 1 | h = 8 | h = 64 |
+//! | --- | --- | --- | --- | --- | --- |
+//! | bit by bit | 32 Jacobian | 1 addition | 92,000 | 490,000 | 3.7 million |
+//! | pairs of digits to the base 4 | 17 affine | 9 additions | 76,000 | 325,000 | 2.0 million |
+//! | digits to the base 8 | 22 affine | 3 additions, 4 images | 77,000 | 336,000 | 2.0 million |
+//! | digits to the base 16 | 18 affine | 7 additions, 8 images | 74,000 | 336,000 | 2.1 million |
 //!
-//! (h = 1 where several stacks share the inversions.) Base 8 has the smallest table: eight points a row, where pairs to
-//! the base 4 have twelve. Buckets would need a place of its own for each lane's digit, and pay for their sums from some
-//! 64 rows on only.
+//! (h = 1 where eight stacks share the inversions; 111,000 for one alone, for its table takes two of them.) Base 8 has the
+//! smallest table, eight points a row. Buckets would need a place of its own for each lane's digit, and pay for their
+//! sums from some 64 rows on only.
 
 use super::accumulate::{Round, Sums};
-use super::pairs::add_exceptional_pairs;
+use super::pairs::add_pairs;
 use super::stack::deal;
 use super::sum::{StoredGroup, Totals, scale_root};
 use super::{Affine, Jacobian};
@@ -123,10 +123,10 @@ impl<F: Field> Row<F> {
                 G::load_fresh(&points[..G::LANES]).scale_y(&root)
             })
             .collect();
-        let doubles = add_exceptional_pairs(&points.iter().map(|p| [*p, *p]).collect::<Vec<_>>());
-        let further = add_exceptional_pairs(
-            &points.iter().zip(&doubles).flat_map(|(p, d)| [[*p, *d], [*d, *d]]).collect::<Vec<_>>(),
-        );
+        let doubles = add_pairs(&points.iter().map(|p| [*p, *p]).collect::<Vec<_>>(), None);
+        let sums: Vec<[Affine<F>; 2]> =
+            points.iter().zip(&doubles).flat_map(|(p, d)| [[*p, *d], [*d, *d]]).collect();
+        let further = add_pairs(&sums, None);
         let tables = points.iter().zip(&doubles).zip(further.chunks(2));
         rows.iter()
             .zip(tables)

@@ -1,18 +1,20 @@
 //! Sums of lists of stored points.
 //!
-//! Cost in G1, in cycles of one vector unit pair (two vector operations a cycle, which is what all kernels are bound by):
+//! Cost in G1, counted: vector operations over two, for no more start in a cycle, and 7,000 cycles an inversion in words.
+//! Getting the words of points together comes on top, with about 15 cycles a point.
 //!
-//! | operation | eight points at once |
+//! | operation | on eight points at once |
 //! | --- | --- |
-//! | loading a row | 150 |
-//! | affine addition, fresh or not | 1,160, 1,100 |
-//! | shared inversion | 8,500 |
-//! | Jacobian addition of an affine point, of a Jacobian one | 1,850, 2,400 |
-//! | affine form of Jacobian points | 950, and one shared inversion |
+//! | loading a row | 25 |
+//! | affine addition, of fresh points | 1,045, 1,090 |
+//! | shared inversion | 8,450 |
+//! | Jacobian addition of an affine point, of a Jacobian one | 1,690, 2,450 |
+//! | affine form of a Jacobian point | 900, and a shared inversion |
 //!
 //! - 512 points, one list: 64 rows; rounds of 32 and 16 pairs; 15 Jacobian additions, 3 more across the lanes, an
-//!   affine form. 125,000 cycles, 240 a point.
-//! - 32,768 points, one list or many: 1,320 cycles a row, of which 70 are the inversion's; 165 a point.
+//!   affine form. 112,000 cycles, 218 a point.
+//! - 32,768 points: 147 a point, for one list or 64; 8 of them the inversions'.
+//! - 64 lists of 128, 8 or 2 points: 152, 199 or 273 a point.
 //!
 //! Everything here happens on the *scaled curve*, the image under (X, Y) ↦ (s²·X, s³·Y) with s the base field's
 //! [`SCALE_ROOT`](BaseField::SCALE_ROOT): the x of stored points is taken there as it stands, and y costs half a product
@@ -32,8 +34,8 @@ pub(crate) trait StoredGroup {
 
     const LANES: usize;
     const INFINITY: Self::Stored;
-    /// The fewest pairs for which an affine round is cheaper than Jacobian additions: an inversion of 8,500 cycles over
-    /// what it spares a pair, 750 cycles in G1 and 2,000 in G2.
+    /// The fewest pairs for which an affine round is cheaper than Jacobian additions: an inversion of 8,450 cycles over
+    /// what it spares a pair, 645 cycles in G1 and 1,850 in G2.
     const PAYING_PAIRS: usize;
 
     /// Loads at most `LANES` points, fresh: (s²·X, s²·Y). Lanes without one hold infinity.

@@ -6,6 +6,7 @@
 
 use super::constant::STORED_RADIX_SQUARED;
 use super::division_steps;
+use super::lanes::Lanes;
 use super::{BaseField, Field};
 
 /// 1/value in each lane, 0 for 0.
@@ -32,34 +33,27 @@ pub(crate) fn invert<F: BaseField>(value: &F) -> F {
 
 /// Inverts all values in place at the price of one inversion and three products each; 0 stays 0.
 pub(crate) fn invert_all<F: Field>(values: &mut [F]) {
-    if invert_nonzero(values, None) {
-        return;
-    }
-    let zeros: Vec<_> = values.iter().map(Field::is_zero).collect();
-    for (value, zero) in values.iter_mut().zip(&zeros) {
-        *value = F::select(*zero, &F::one(), value);
-    }
-    let inverted = invert_nonzero(values, None);
-    debug_assert!(inverted);
-    for (value, zero) in values.iter_mut().zip(&zeros) {
-        *value = F::select(*zero, &F::zero(), value);
-    }
+    let zeros: Vec<Lanes> = values.iter().map(Field::is_zero).collect();
+    let set_zeros = |values: &mut [F], to: &F| {
+        for (value, zero) in values.iter_mut().zip(&zeros).filter(|(_, zero)| zero.any()) {
+            *value = F::select(*zero, to, value);
+        }
+    };
+    set_zeros(values, &F::one());
+    invert_nonzero(values, None);
+    set_zeros(values, &F::zero());
 }
 
-/// Replaces every value by `scale`/value (by 1/value without a scale). If any lane of any value is 0, changes nothing
-/// and returns false: zeros are rare enough to be looked for only then.
-#[must_use]
-pub(crate) fn invert_nonzero<F: Field>(values: &mut [F], scale: Option<&F::Base>) -> bool {
-    let Some((first, rest)) = values.split_first_mut() else { return true };
+/// Replaces every value by `scale`/value, or by 1/value without a scale, at the same price. No lane of any value may be
+/// 0: it would spoil that lane of all. For bounds of at most [`bound::WEAK_REDUCIBLE`](super::bound::WEAK_REDUCIBLE).
+pub(crate) fn invert_nonzero<F: Field>(values: &mut [F], scale: Option<&F::Base>) {
+    let Some((first, rest)) = values.split_first_mut() else { return };
     // Before each value, the product of those before it.
     let mut product = *first;
     let mut prefixes = Vec::with_capacity(rest.len());
     for value in rest.iter() {
         prefixes.push(product);
         product = product.mul(value);
-    }
-    if product.is_zero().any() {
-        return false;
     }
     // A single value is no product yet.
     let mut inverse = product.weak_reduce().invert();
@@ -72,5 +66,4 @@ pub(crate) fn invert_nonzero<F: Field>(values: &mut [F], scale: Option<&F::Base>
         *value = inverted;
     }
     *first = inverse;
-    true
 }

@@ -5,7 +5,7 @@ use crate::curve::accumulate::{Round, Sums};
 use crate::curve::multi_scalar::{combine_lists, combine_lists_by};
 use crate::curve::sum::{StoredGroup, sum_lists, sum_lists_by};
 use crate::curve::{Affine, g1, g2};
-use crate::engine::{Coefficient, G1Affine};
+use crate::engine::{Coefficient, G1Affine, GroupOps};
 use crate::field::BaseField;
 use crate::field::tests::{Random, suites};
 
@@ -151,16 +151,25 @@ fn rounds_go_on_while_they_pay<F: BaseField>() {
     }
 }
 
-fn check_multiples<F: BaseField, L: Lane<F>, G: StoredGroup<Stored = L::Stored>>(
-    combine: &dyn Fn(&[&[(&L::Stored, Coefficient)]]) -> Vec<L::Stored>,
-    in_subgroup: &dyn Fn(&[L::Stored]) -> Vec<bool>,
+fn check_multiples<
+    F: BaseField,
+    L: Lane<F>,
+    G: StoredGroup<Stored = L::Stored>,
+    const C: usize,
+    const U: usize,
+>(
+    group: &dyn GroupOps<L::Stored, C, U>,
 ) {
     let all = L::points();
-    let mut points: Vec<L::Stored> =
-        all.iter().zip(in_subgroup(&all)).filter(|(_, inside)| *inside).map(|(point, _)| *point).collect();
+    let mut points: Vec<L::Stored> = all
+        .iter()
+        .zip(group.in_subgroup(&all))
+        .filter(|(_, inside)| *inside)
+        .map(|(point, _)| *point)
+        .collect();
     points.reverse();
     // Beside a point its negative and [x²] of it, so that digits of different points pick the same ones.
-    let image = combine(&[&[(&points[1], Coefficient::new(0, 1).unwrap())]])[0];
+    let image = group.combine(&[&[(&points[1], Coefficient::new(0, 1).unwrap())]])[0];
     points.splice(2..2, [L::negate(&points[1]), image, L::negate(&image), points[1]]);
 
     let extremes = [0, 1, 2, 3, 4, 5, 7, 8, 0x5555_5555, 0xaaaa_aaaa, 0x8000_0000, 1 << 30, u32::MAX];
@@ -173,7 +182,7 @@ fn check_multiples<F: BaseField, L: Lane<F>, G: StoredGroup<Stored = L::Stored>>
 
     let check = |lists: &[Vec<(&L::Stored, Coefficient)>], rounds: &[Round]| {
         let lists: Vec<&[_]> = lists.iter().map(Vec::as_slice).collect();
-        let expected = combine(&lists);
+        let expected = group.combine(&lists);
         assert_eq!(combine_lists::<G>(&lists), expected);
         for (i, round) in rounds.iter().enumerate() {
             assert_eq!(combine_lists_by::<G>(&lists, *round, 1 + i), expected, "{round:?}");
@@ -204,13 +213,11 @@ fn check_multiples<F: BaseField, L: Lane<F>, G: StoredGroup<Stored = L::Stored>>
 }
 
 fn multiples_g1<F: BaseField>() {
-    let g1 = blst().g1();
-    check_multiples::<F, G1, g1::Group<F>>(&|lists| g1.combine(lists), &|points| g1.in_subgroup(points));
+    check_multiples::<F, G1, g1::Group<F>, _, _>(blst().g1());
 }
 
 fn multiples_g2<F: BaseField>() {
-    let g2 = blst().g2();
-    check_multiples::<F, G2, g2::Group<F>>(&|lists| g2.combine(lists), &|points| g2.in_subgroup(points));
+    check_multiples::<F, G2, g2::Group<F>, _, _>(blst().g2());
 }
 
 suites!(sums_g1 sums_g2 long_sum rounds_go_on_while_they_pay multiples_g1 multiples_g2);
