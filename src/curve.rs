@@ -4,11 +4,13 @@
 //! points have odd order. Additions are complete: the lanes in which the general formula does not hold (equal
 //! points, infinity) are found and replaced.
 
-pub(crate) mod columns;
+pub(crate) mod accumulate;
 pub(crate) mod endomorphism;
 pub(crate) mod g1;
 pub(crate) mod g2;
 pub(crate) mod multi_scalar;
+pub(crate) mod pairs;
+pub(crate) mod stack;
 pub(crate) mod subgroup;
 pub(crate) mod sum;
 
@@ -17,7 +19,7 @@ mod tests;
 
 use crate::field::kernel::kernel;
 use crate::field::lanes::Lanes;
-use crate::field::{Field, Terms, power};
+use crate::field::{Field, Terms, inverse};
 
 /// A point (x, y) in each lane, or infinity in those of `infinity`, whose coordinates then mean nothing.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +41,11 @@ impl<F: Field> Affine<F> {
     /// −P.
     pub(crate) fn neg(&self) -> Self {
         Self { y: self.y.neg(), ..*self }
+    }
+
+    /// y times a factor.
+    pub(crate) fn scale_y(&self, factor: &F::Base) -> Self {
+        Self { y: self.y.scale(factor), ..*self }
     }
 }
 
@@ -134,10 +141,16 @@ impl<F: Field> Jacobian<F> {
         same_x & same_y & !infinity & !other_infinity | infinity & other_infinity
     }
 
+    /// Lane i from lane i XOR `distance`.
+    pub(crate) fn swap_lanes(&self, distance: usize) -> Self {
+        let [x, y, z] = [&self.x, &self.y, &self.z].map(|coordinate| coordinate.swap_lanes(distance));
+        Self { x, y, z }
+    }
+
     /// Affine forms of many points with one inversion (Montgomery's trick).
     pub(crate) fn to_affine_all(points: &[Self]) -> Vec<Affine<F>> {
         let mut inverses: Vec<F> = points.iter().map(|point| point.z).collect();
-        power::invert_all(&mut inverses);
+        inverse::invert_all(&mut inverses);
         points
             .iter()
             .zip(inverses)

@@ -55,10 +55,10 @@ fn parse<const N: usize>(bytes: &[u8], compressed: bool) -> Result<Parsed<N>, Er
 }
 
 /// The coordinates of a lane, zeros where there are none.
-fn coordinate<const N: usize>(parsed: &Result<Parsed<N>, Error>, i: usize) -> [u64; 6] {
+fn coordinate<const N: usize>(parsed: &Result<Parsed<N>, Error>, i: usize) -> &[u64; 6] {
     match parsed {
-        Ok(Parsed::Coordinates(coordinates, _)) => coordinates[i],
-        _ => [0; 6],
+        Ok(Parsed::Coordinates(coordinates, _)) => &coordinates[i],
+        _ => &[0; 6],
     }
 }
 

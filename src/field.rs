@@ -17,9 +17,11 @@
 
 pub(crate) mod bound;
 pub(crate) mod constant;
+pub(crate) mod division_steps;
 pub(crate) mod fp12;
 pub(crate) mod fp2;
 pub(crate) mod fp6;
+pub(crate) mod inverse;
 pub(crate) mod kernel;
 pub(crate) mod lanes;
 pub(crate) mod power;
@@ -98,8 +100,11 @@ pub(crate) trait Field: Copy {
     fn is_zero(&self) -> Lanes;
     /// Each lane times the base field's element.
     fn scale(&self, factor: &Self::Base) -> Self;
-    /// 1/self in each lane, 0 for 0. One long exponentiation: share it by [`power::invert_all`].
+    /// 1/self in each lane, 0 for 0, in a time that depends on the values: see [`inverse`]. Dear; share it by
+    /// [`inverse::invert_all`].
     fn invert(&self) -> Self;
+    /// Lane i from lane i XOR `distance`, a power of two below the number of lanes.
+    fn swap_lanes(&self, distance: usize) -> Self;
 
     fn add(&self, other: &Self) -> Self {
         add(self, other)
@@ -210,13 +215,27 @@ pub(crate) trait BaseField: Field<Base = Self> + Send + Sync + 'static {
     fn constant(value: &Constant) -> Self;
 
     /// Loads at most `LANES` elements in stored form, words below p of a·2^384 mod p; lanes without one hold 0.
-    fn load(elements: &[[u64; 6]]) -> Self;
+    fn load(elements: &[&[u64; 6]]) -> Self;
 
     /// Stores the first lanes, reduced, as [`load`](Self::load) reads them.
     fn store(&self, elements: &mut [[u64; 6]]);
 
+    /// s with s² the *scale* of the implementation: what its own form makes of the words of stored form taken as they
+    /// stand.
+    const SCALE_ROOT: Constant;
+
+    /// 1/s.
+    const SCALE_ROOT_INVERSE: Constant;
+
+    /// Loads as [`load`](Self::load), times the scale s²: without a product.
+    fn load_scaled(elements: &[&[u64; 6]]) -> Self;
+
+    /// Stores as [`store`](Self::store), over the scale s²: without a product. For a bound of at most
+    /// [`bound::WEAK_REDUCIBLE`].
+    fn store_scaled(&self, elements: &mut [[u64; 6]]);
+
     /// Loads integers below p.
-    fn load_integers(integers: &[[u64; 6]]) -> Self {
+    fn load_integers(integers: &[&[u64; 6]]) -> Self {
         Self::load(integers).mul(&Self::constant(&constant::STORED_RADIX))
     }
 

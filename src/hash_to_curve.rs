@@ -60,7 +60,8 @@ fn reduce<F: BaseField>(integers: &[&[u8]]) -> F {
             }
             words
         };
-        F::load_integers(&integers.iter().map(words).collect::<Vec<_>>())
+        let integers: Vec<[u64; 6]> = integers.iter().map(words).collect();
+        F::load_integers(&integers.iter().collect::<Vec<_>>())
     };
     half(0).mul(&F::constant(&HALF)).add(&half(32))
 }

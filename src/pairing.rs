@@ -14,7 +14,7 @@ use crate::field::fp12::Fp12;
 
 /// Loads at most `LANES` stored values; lanes without one hold one.
 pub(crate) fn load<F: BaseField>(values: &[MillerValue]) -> Fp12<F> {
-    let part = |i: usize| F::load(&values.iter().map(|value| value.words[i]).collect::<Vec<_>>());
+    let part = |i: usize| F::load(&values.iter().map(|value| &value.words[i]).collect::<Vec<_>>());
     let pair = |i: usize| Fp2 { c0: part(2 * i), c1: part(2 * i + 1) };
     let loaded = Fp12 {
         c0: Fp6 { c0: pair(0), c1: pair(1), c2: pair(2) },

@@ -52,7 +52,7 @@ pub(crate) use self::arithmetic::*;
 
 #[cfg(any(test, target_arch = "x86_64"))]
 mod arithmetic {
-    use super::{Integer, MODULUS, integer, negate, subtract};
+    use super::{Integer, MODULUS, integer, negate};
 
     /// An element c0 + c1·u of Fp2.
     type Integers = [Integer; 2];
@@ -61,7 +61,8 @@ mod arithmetic {
     pub(crate) const MODULUS_INVERSE: u64 = 0x89f3_fffc_fffc_fffd;
 
     /// p − 2, the exponent that inverts (Fermat).
-    pub(crate) const MODULUS_MINUS_2: Integer = subtract(&MODULUS, &small(2)).0;
+    #[cfg(test)]
+    pub(crate) const MODULUS_MINUS_2: Integer = super::subtract(&MODULUS, &small(2)).0;
 
     /// (p − 1)/2, the largest integer that is not larger than its negative.
     pub(crate) const MODULUS_MINUS_1_OVER_2: Integer = shift_right(&MODULUS, 1);

@@ -7,7 +7,7 @@ use crate::field::bound::{Bound, REDUCED_LOG, Span, Weight};
 use crate::field::constant::{self, Constant};
 use crate::field::kernel::Work;
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Field, Terms, power};
+use crate::field::{BaseField, Field, Terms, inverse};
 use crate::params::{self, MODULUS, MODULUS_INVERSE};
 
 /// An element a of Fp as a·2^384 mod p.
@@ -167,7 +167,12 @@ impl Field for Scalar {
     }
 
     fn invert(&self) -> Self {
-        power::invert(self)
+        inverse::invert(self)
+    }
+
+    fn swap_lanes(&self, distance: usize) -> Self {
+        debug_assert!(distance < Self::LANES, "one lane has no neighbours");
+        *self
     }
 
     fn mul(&self, other: &Self) -> Self {
@@ -213,9 +218,9 @@ impl BaseField for Scalar {
         Self { words: value.stored, bound: Bound::new(1) }
     }
 
-    fn load(elements: &[[u64; 6]]) -> Self {
+    fn load(elements: &[&[u64; 6]]) -> Self {
         debug_assert!(elements.len() <= Self::LANES);
-        let words = elements.first().copied().unwrap_or_default();
+        let words = elements.first().copied().copied().unwrap_or_default();
         debug_assert!(params::less_than(&words, &MODULUS));
         Self { words, bound: Bound::new(2) }
     }
@@ -223,5 +228,18 @@ impl BaseField for Scalar {
     fn store(&self, elements: &mut [[u64; 6]]) {
         debug_assert!(elements.len() <= Self::LANES);
         elements.fill(self.words);
+    }
+
+    /// The stored form is this field's own.
+    const SCALE_ROOT: Constant = constant::ONE;
+    const SCALE_ROOT_INVERSE: Constant = constant::ONE;
+
+    fn load_scaled(elements: &[&[u64; 6]]) -> Self {
+        Self::load(elements)
+    }
+
+    fn store_scaled(&self, elements: &mut [[u64; 6]]) {
+        let _ = self.bound.loose().weak_reduce(1);
+        self.store(elements);
     }
 }

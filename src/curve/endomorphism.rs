@@ -9,6 +9,7 @@ use crate::field::{BaseField, Field, Fp2};
 use crate::params;
 
 const CUBE_ROOT_G1: Constant = Constant::new(&params::CUBE_ROOT_G1);
+const CUBE_ROOT_G2: Constant = Constant::new(&params::CUBE_ROOT_G2);
 const PSI_X: [Constant; 2] = constant::fp2(&params::PSI_X);
 const PSI_Y: [Constant; 2] = constant::fp2(&params::PSI_Y);
 
@@ -22,6 +23,11 @@ pub(crate) fn psi<F: BaseField>(point: &Jacobian<Fp2<F>>) -> Jacobian<Fp2<F>> {
     // X̄·c is the conjugate of X·c̄; a product is small enough to be negated.
     let times = |a: &Fp2<F>, factor| a.mul(&Fp2::constant(factor).conjugate()).conjugate();
     Jacobian { x: times(&point.x, &PSI_X), y: times(&point.y, &PSI_Y), z: point.z.conjugate() }
+}
+
+/// ψ²(Q), which is \[x²\]Q on G2: (β²·X, −Y).
+pub(crate) fn psi_squared<F: BaseField>(point: &Affine<Fp2<F>>) -> Affine<Fp2<F>> {
+    Affine { x: point.x.scale(&F::constant(&CUBE_ROOT_G2)), y: point.y.neg(), ..*point }
 }
 
 /// \[|x|\]P for any point of the curve: 63 doublings and 5 additions.

@@ -1,31 +1,74 @@
 //! The curve Y² = X³ + 4 over Fp: stored points into lanes and back.
 
+use core::marker::PhantomData;
+
 use super::Affine;
+use super::endomorphism::phi;
+use super::sum::StoredGroup;
 use crate::engine::G1Affine;
 use crate::field::BaseField;
 use crate::field::lanes::Lanes;
 
 /// Loads at most `LANES` points; lanes without one hold infinity.
 pub(crate) fn load<F: BaseField>(points: &[G1Affine]) -> Affine<F> {
-    let coordinates = |f: fn(&G1Affine) -> [u64; 6]| F::load(&points.iter().map(f).collect::<Vec<_>>());
-    Affine {
-        x: coordinates(|point| point.x),
-        y: coordinates(|point| point.y),
-        infinity: Lanes::from_fn(|lane| points.get(lane).is_none_or(G1Affine::is_infinity)),
+    load_by(points.iter(), F::load)
+}
+
+fn load_by<'a, F: BaseField>(
+    points: impl Iterator<Item = &'a G1Affine>,
+    load: impl Fn(&[&[u64; 6]]) -> F,
+) -> Affine<F> {
+    let mut words = [[&[0; 6]; 8]; 2];
+    let mut infinity = Lanes::ALL;
+    for (lane, point) in points.enumerate() {
+        (words[0][lane], words[1][lane]) = (&point.x, &point.y);
+        if !point.is_infinity() {
+            infinity = infinity.without(lane);
+        }
     }
+    let [x, y] = words.map(|words| load(&words[..F::LANES]));
+    Affine { x, y, infinity }
 }
 
 /// Stores the first `points.len()` lanes.
 pub(crate) fn store<F: BaseField>(point: &Affine<F>, points: &mut [G1Affine]) {
+    store_by(point, points, F::store);
+}
+
+fn store_by<F: BaseField>(point: &Affine<F>, points: &mut [G1Affine], store: impl Fn(&F, &mut [[u64; 6]])) {
     let mut words = [[[0; 6]; 8]; 2];
-    let count = points.len();
-    point.x.store(&mut words[0][..count]);
-    point.y.store(&mut words[1][..count]);
+    for (part, words) in [&point.x, &point.y].into_iter().zip(&mut words) {
+        store(part, &mut words[..points.len()]);
+    }
     for (lane, stored) in points.iter_mut().enumerate() {
         *stored = if point.infinity.contains(lane) {
             G1Affine::INFINITY
         } else {
             G1Affine { x: words[0][lane], y: words[1][lane] }
         };
+    }
+}
+
+/// Lists of stored points.
+pub(crate) struct Group<F>(PhantomData<F>);
+
+impl<F: BaseField> StoredGroup for Group<F> {
+    type Stored = G1Affine;
+    type Coordinate = F;
+
+    const LANES: usize = F::LANES;
+    const INFINITY: G1Affine = G1Affine::INFINITY;
+    const PAYING_PAIRS: usize = 13;
+
+    fn load_fresh(points: &[&G1Affine]) -> Affine<F> {
+        load_by(points.iter().copied(), F::load_scaled)
+    }
+
+    fn store_scaled(point: &Affine<F>, points: &mut [G1Affine]) {
+        store_by(&point.scale_y(&F::constant(&F::SCALE_ROOT_INVERSE)), points, F::store_scaled);
+    }
+
+    fn times_x_squared(point: &Affine<F>) -> Affine<F> {
+        phi(point).neg()
     }
 }

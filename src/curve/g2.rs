@@ -1,26 +1,50 @@
 //! The curve Y² = X³ + 4·(1 + u) over Fp2: stored points into lanes and back.
 
+use core::marker::PhantomData;
+
 use super::Affine;
+use super::endomorphism::psi_squared;
+use super::sum::StoredGroup;
 use crate::engine::G2Affine;
 use crate::field::lanes::Lanes;
 use crate::field::{BaseField, Fp2};
 
 /// Loads at most `LANES` points; lanes without one hold infinity.
 pub(crate) fn load<F: BaseField>(points: &[G2Affine]) -> Affine<Fp2<F>> {
-    let part = |f: &dyn Fn(&G2Affine) -> [u64; 6]| F::load(&points.iter().map(f).collect::<Vec<_>>());
-    Affine {
-        x: Fp2 { c0: part(&|point| point.x[0]), c1: part(&|point| point.x[1]) },
-        y: Fp2 { c0: part(&|point| point.y[0]), c1: part(&|point| point.y[1]) },
-        infinity: Lanes::from_fn(|lane| points.get(lane).is_none_or(G2Affine::is_infinity)),
+    load_by(points.iter(), F::load)
+}
+
+fn load_by<'a, F: BaseField>(
+    points: impl Iterator<Item = &'a G2Affine>,
+    load: impl Fn(&[&[u64; 6]]) -> F,
+) -> Affine<Fp2<F>> {
+    let mut words = [[&[0; 6]; 8]; 4];
+    let mut infinity = Lanes::ALL;
+    for (lane, point) in points.enumerate() {
+        for (words, part) in words.iter_mut().zip(point.x.iter().chain(&point.y)) {
+            words[lane] = part;
+        }
+        if !point.is_infinity() {
+            infinity = infinity.without(lane);
+        }
     }
+    let [x0, x1, y0, y1] = words.map(|words| load(&words[..F::LANES]));
+    Affine { x: Fp2 { c0: x0, c1: x1 }, y: Fp2 { c0: y0, c1: y1 }, infinity }
 }
 
 /// Stores the first `points.len()` lanes.
 pub(crate) fn store<F: BaseField>(point: &Affine<Fp2<F>>, points: &mut [G2Affine]) {
+    store_by(point, points, F::store);
+}
+
+fn store_by<F: BaseField>(
+    point: &Affine<Fp2<F>>,
+    points: &mut [G2Affine],
+    store: impl Fn(&F, &mut [[u64; 6]]),
+) {
     let mut words = [[[0; 6]; 8]; 4];
-    let count = points.len();
     for (part, words) in [&point.x.c0, &point.x.c1, &point.y.c0, &point.y.c1].into_iter().zip(&mut words) {
-        part.store(&mut words[..count]);
+        store(part, &mut words[..points.len()]);
     }
     for (lane, stored) in points.iter_mut().enumerate() {
         *stored = if point.infinity.contains(lane) {
@@ -28,5 +52,29 @@ pub(crate) fn store<F: BaseField>(point: &Affine<Fp2<F>>, points: &mut [G2Affine
         } else {
             G2Affine { x: [words[0][lane], words[1][lane]], y: [words[2][lane], words[3][lane]] }
         };
+    }
+}
+
+/// Lists of stored points.
+pub(crate) struct Group<F>(PhantomData<F>);
+
+impl<F: BaseField> StoredGroup for Group<F> {
+    type Stored = G2Affine;
+    type Coordinate = Fp2<F>;
+
+    const LANES: usize = F::LANES;
+    const INFINITY: G2Affine = G2Affine::INFINITY;
+    const PAYING_PAIRS: usize = 5;
+
+    fn load_fresh(points: &[&G2Affine]) -> Affine<Fp2<F>> {
+        load_by(points.iter().copied(), F::load_scaled)
+    }
+
+    fn store_scaled(point: &Affine<Fp2<F>>, points: &mut [G2Affine]) {
+        store_by(&point.scale_y(&F::constant(&F::SCALE_ROOT_INVERSE)), points, F::store_scaled);
+    }
+
+    fn times_x_squared(point: &Affine<Fp2<F>>) -> Affine<Fp2<F>> {
+        psi_squared(point)
     }
 }

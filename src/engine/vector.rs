@@ -6,9 +6,8 @@ use super::{
     Check, Coefficient, Engine, EngineKind, G1Affine, G2Affine, G2Projective, GroupOps, MillerValue,
 };
 use crate::api::Error;
-use crate::curve::endomorphism::{phi, psi};
 use crate::curve::multi_scalar::combine_lists;
-use crate::curve::sum::{StoredGroup, sum_lists};
+use crate::curve::sum::sum_lists;
 use crate::curve::{Affine, Jacobian, g1, g2, subgroup};
 use crate::encoding;
 use crate::field::lanes::Lanes;
@@ -28,48 +27,6 @@ impl<F: 'static> Vector<F> {
     pub(crate) const NEW: Self = Self(PhantomData);
     const G1: &'static G1<F> = &G1(PhantomData);
     const G2: &'static G2<F> = &G2(PhantomData);
-}
-
-impl<F: BaseField> StoredGroup for G1<F> {
-    type Stored = G1Affine;
-    type Coordinate = F;
-
-    const LANES: usize = F::LANES;
-    const INFINITY: G1Affine = G1Affine::INFINITY;
-
-    fn load(points: &[G1Affine]) -> Affine<F> {
-        g1::load(points)
-    }
-
-    fn store(point: &Affine<F>, points: &mut [G1Affine]) {
-        g1::store(point, points);
-    }
-
-    fn times_x_squared(point: &Affine<F>) -> Affine<F> {
-        phi(point).neg()
-    }
-}
-
-impl<F: BaseField> StoredGroup for G2<F> {
-    type Stored = G2Affine;
-    type Coordinate = Fp2<F>;
-
-    const LANES: usize = F::LANES;
-    const INFINITY: G2Affine = G2Affine::INFINITY;
-
-    fn load(points: &[G2Affine]) -> Affine<Fp2<F>> {
-        g2::load(points)
-    }
-
-    fn store(point: &Affine<Fp2<F>>, points: &mut [G2Affine]) {
-        g2::store(point, points);
-    }
-
-    fn times_x_squared(point: &Affine<Fp2<F>>) -> Affine<Fp2<F>> {
-        // ψ maps affine points to affine ones.
-        let image = psi(&psi(&Jacobian::from_affine(&Affine { infinity: Lanes::NONE, ..*point })));
-        Affine { x: image.x, y: image.y, infinity: point.infinity }
-    }
 }
 
 /// `work` on each full set of lanes and on the rest.
@@ -103,11 +60,11 @@ impl<F: BaseField> GroupOps<G1Affine, 48, 96> for G1<F> {
     }
 
     fn sum(&self, groups: &[&[&G1Affine]]) -> Vec<G1Affine> {
-        sum_lists::<Self>(groups)
+        sum_lists::<g1::Group<F>>(groups)
     }
 
     fn combine(&self, groups: &[&[(&G1Affine, Coefficient)]]) -> Vec<G1Affine> {
-        combine_lists::<Self>(groups)
+        combine_lists::<g1::Group<F>>(groups)
     }
 
     fn times_secret(&self, jobs: &[(&G1Affine, &[u8; 32])]) -> Vec<G1Affine> {
@@ -137,11 +94,11 @@ impl<F: BaseField> GroupOps<G2Affine, 96, 192> for G2<F> {
     }
 
     fn sum(&self, groups: &[&[&G2Affine]]) -> Vec<G2Affine> {
-        sum_lists::<Self>(groups)
+        sum_lists::<g2::Group<F>>(groups)
     }
 
     fn combine(&self, groups: &[&[(&G2Affine, Coefficient)]]) -> Vec<G2Affine> {
-        combine_lists::<Self>(groups)
+        combine_lists::<g2::Group<F>>(groups)
     }
 
     fn times_secret(&self, jobs: &[(&G2Affine, &[u8; 32])]) -> Vec<G2Affine> {
@@ -151,11 +108,11 @@ impl<F: BaseField> GroupOps<G2Affine, 96, 192> for G2<F> {
 
 /// Loads at most `LANES` Jacobian points; lanes without one hold infinity.
 fn load_projective<F: BaseField>(points: &[G2Projective]) -> Jacobian<Fp2<F>> {
-    let part = |f: &dyn Fn(&G2Projective) -> [u64; 6]| F::load(&points.iter().map(f).collect::<Vec<_>>());
+    let part = |f: fn(&G2Projective) -> &[u64; 6]| F::load(&points.iter().map(f).collect::<Vec<_>>());
     Jacobian {
-        x: Fp2 { c0: part(&|point| point.x[0]), c1: part(&|point| point.x[1]) },
-        y: Fp2 { c0: part(&|point| point.y[0]), c1: part(&|point| point.y[1]) },
-        z: Fp2 { c0: part(&|point| point.z[0]), c1: part(&|point| point.z[1]) },
+        x: Fp2 { c0: part(|point| &point.x[0]), c1: part(|point| &point.x[1]) },
+        y: Fp2 { c0: part(|point| &point.y[0]), c1: part(|point| &point.y[1]) },
+        z: Fp2 { c0: part(|point| &point.z[0]), c1: part(|point| &point.z[1]) },
     }
 }
 

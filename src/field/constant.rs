@@ -51,8 +51,15 @@ pub(crate) const ONE: Constant = Constant::small(1);
 pub(crate) const STORED_RADIX: Constant =
     Constant::new(&params::times_power_of_two(&[1, 0, 0, 0, 0, 0], 384));
 
+/// 2^768 mod p, an integer.
+pub(crate) const STORED_RADIX_SQUARED: [u64; 6] = params::times_power_of_two(&[1, 0, 0, 0, 0, 0], 768);
+
 /// 2^−384 mod p.
 pub(crate) const STORED_RADIX_INVERSE: Constant = Constant::new(&params::STORED_RADIX_INVERSE);
+
+/// 1/2^16.
+pub(crate) const TWO_TO_MINUS_16: Constant =
+    Constant::new(&params::times_power_of_two(&params::STORED_RADIX_INVERSE, 384 - 16));
 
 /// A constant of Fp2.
 pub(crate) const fn fp2(parts: &[[u64; 6]; 2]) -> [Constant; 2] {

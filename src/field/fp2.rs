@@ -234,4 +234,8 @@ impl<F: BaseField> Field for Fp2<F> {
         let inverse = self.norm().invert();
         self.conjugate().scale(&inverse)
     }
+
+    fn swap_lanes(&self, distance: usize) -> Self {
+        Self { c0: self.c0.swap_lanes(distance), c1: self.c1.swap_lanes(distance) }
+    }
 }

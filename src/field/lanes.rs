@@ -24,6 +24,11 @@ impl Lanes {
         self.0 >> lane & 1 == 1
     }
 
+    /// All lanes of the set but one.
+    pub(crate) const fn without(self, lane: usize) -> Self {
+        Self(self.0 & !(1 << lane))
+    }
+
     pub(crate) const fn any(self) -> bool {
         self.0 != 0
     }

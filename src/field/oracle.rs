@@ -26,7 +26,8 @@ pub(crate) fn to_words(value: &BigUint) -> [u64; 6] {
 
 /// Loads integers below p into the lanes.
 pub(crate) fn load<F: BaseField>(values: &[BigUint]) -> F {
-    F::load_integers(&values.iter().map(to_words).collect::<Vec<_>>())
+    let words: Vec<[u64; 6]> = values.iter().map(to_words).collect();
+    F::load_integers(&words.iter().collect::<Vec<_>>())
 }
 
 /// The integers in all lanes.

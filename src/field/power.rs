@@ -1,10 +1,9 @@
-//! Powers with fixed exponents, and inversions through them.
+//! Powers with fixed exponents.
 //!
 //! All lanes take the same steps, whatever they hold.
 
+use super::BaseField;
 use super::kernel::kernel;
-use super::{BaseField, Field};
-use crate::params;
 
 /// `base^exponent` by windows of five bits: 384 squarings and at most 77 products, 16 of them for the table of odd
 /// powers. The exponent is public and the same for all lanes.
@@ -52,26 +51,11 @@ kernel! {
     }
 }
 
-/// `value^(p − 2)`, which is 1/value, and 0 for 0 (Fermat).
-pub(crate) fn invert<F: BaseField>(value: &F) -> F {
-    pow(value, &params::MODULUS_MINUS_2)
-}
-
-/// Inverts all values in place at the price of one inversion and three products each; 0 stays 0
-/// (Montgomery's trick).
-pub(crate) fn invert_all<F: Field>(values: &mut [F]) {
-    // prefix[i]: the product of the values before i, zeros left out.
-    let mut product = F::one();
-    let mut prefixes = Vec::with_capacity(values.len());
-    for value in values.iter() {
-        prefixes.push(product);
-        product = F::select(value.is_zero(), &product, &product.mul(value));
-    }
-    let mut inverse = product.invert();
-    for (value, prefix) in values.iter_mut().zip(prefixes).rev() {
-        let zero = value.is_zero();
-        let inverted = inverse.mul(&prefix);
-        inverse = F::select(zero, &inverse, &inverse.mul(value));
-        *value = F::select(zero, &F::zero(), &inverted);
-    }
+/// `value^(p − 2)`, which is 1/value, and 0 for 0 (Fermat): in the same steps for all values.
+///
+/// No engine inverts secret values, so only tests have a use for it yet, as the measure of
+/// [`inverse`](super::inverse).
+#[cfg(test)]
+pub(crate) fn invert_uniform<F: BaseField>(value: &F) -> F {
+    pow(value, &crate::params::MODULUS_MINUS_2)
 }

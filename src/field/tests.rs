@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::fp12::Fp12;
 use super::lanes::Lanes;
 use super::oracle::{self, Fp2Integers, Fp12Integers, from_words, load, load_fp2, load_fp12, modulus, store};
-use super::{BaseField, Field, Fp2, Terms, bound, power};
+use super::{BaseField, Field, Fp2, Terms, bound, inverse, power};
 use crate::params;
 
 /// Reproducible numbers (xorshift64*).
@@ -221,19 +221,69 @@ pub(crate) fn zeros<F: BaseField>() {
 
 pub(crate) fn inversion<F: BaseField>() {
     let p = &modulus();
-    let values: Vec<BigUint> = extremes();
-    for lanes in values.chunks(F::LANES) {
-        let inverse = load::<F>(lanes).invert();
-        check(lanes, lanes, &inverse, |a, _| a.modpow(&(p - 2u8), p));
+    let mut random = Random(9);
+    for lanes in extremes().chunks(F::LANES) {
+        let value = load::<F>(lanes);
+        check(lanes, lanes, &value.invert(), |a, _| a.modpow(&(p - 2u8), p));
+        check(lanes, lanes, &power::invert_uniform(&value), |a, _| a.modpow(&(p - 2u8), p));
+        // Large representatives of the same values.
+        check(lanes, lanes, &value.sub_wide(&F::zero()).invert(), |a, _| a.modpow(&(p - 2u8), p));
     }
-    for count in [0, 1, 2, 33] {
-        // Zeros among the values change nothing for the others.
-        let lists: Vec<&[BigUint]> = values.chunks(F::LANES).take(count).collect();
-        let mut elements: Vec<F> = lists.iter().map(|lanes| load(lanes)).collect();
-        power::invert_all(&mut elements);
-        for (lanes, element) in lists.iter().zip(&elements) {
-            check(lanes, lanes, element, |a, _| a.modpow(&(p - 2u8), p));
+    // Zeros in every set of lanes.
+    for pattern in 0..1u32 << F::LANES {
+        let lanes: Vec<BigUint> = (0..F::LANES)
+            .map(|lane| if pattern >> lane & 1 == 1 { BigUint::ZERO } else { random.element() })
+            .collect();
+        check(&lanes, &lanes, &load::<F>(&lanes).invert(), |a, _| a.modpow(&(p - 2u8), p));
+    }
+}
+
+/// Many at once: zeros among the values, in any lane or none, change nothing for the others.
+pub(crate) fn shared_inversions<F: BaseField>() {
+    let p = &modulus();
+    let mut random = Random(10);
+    for count in [0, 1, 2, 3, 33] {
+        for zeros in 0..4 {
+            let lists: Vec<Vec<BigUint>> = (0..count)
+                .map(|i| {
+                    let element = |lane| {
+                        let zero = zeros > 0 && (i + lane) % (4 * zeros) == zeros;
+                        if zero { BigUint::ZERO } else { random.element() }
+                    };
+                    (0..F::LANES).map(element).collect()
+                })
+                .collect();
+            let has_zero = lists.iter().flatten().any(|value| *value == BigUint::ZERO);
+            let loaded: Vec<F> = lists.iter().map(|lanes| load(lanes)).collect();
+            let each = |elements: &[F], factor: &BigUint| {
+                for (lanes, element) in lists.iter().zip(elements) {
+                    check(lanes, lanes, element, |a, _| a.modpow(&(p - 2u8), p) * factor);
+                }
+            };
+            let mut elements = loaded.clone();
+            inverse::invert_all(&mut elements);
+            each(&elements, &BigUint::from(1u8));
+
+            let factor = random.element();
+            let scale = load::<F>(&vec![factor.clone(); F::LANES]);
+            if !has_zero {
+                let mut elements = loaded.clone();
+                inverse::invert_nonzero(&mut elements, Some(&scale));
+                each(&elements, &factor);
+            }
         }
+    }
+}
+
+/// Lanes change places, and nothing but lanes.
+pub(crate) fn lane_swaps<F: BaseField>() {
+    let mut random = Random(12);
+    let values: Vec<BigUint> = (0..F::LANES).map(|_| random.element()).collect();
+    let mut distance = 1;
+    while distance < F::LANES {
+        let swapped: Vec<BigUint> = (0..F::LANES).map(|lane| values[lane ^ distance].clone()).collect();
+        assert_eq!(store(&load::<F>(&values).swap_lanes(distance)), swapped);
+        distance *= 2;
     }
 }
 
@@ -343,12 +393,26 @@ pub(crate) fn loads_and_stores<F: BaseField>() {
     let mut random = Random(8);
     for count in 0..=F::LANES {
         let words: Vec<[u64; 6]> = (0..count).map(|_| oracle::to_words(&random.element())).collect();
-        let loaded = F::load(&words);
+        let loaded = F::load(&words.iter().collect::<Vec<_>>());
         let mut stored = vec![[7; 6]; F::LANES];
         loaded.store(&mut stored[..count]);
         assert_eq!(stored[..count], words);
         assert!(stored[count..].iter().all(|words| *words == [7; 6]));
         assert_eq!(!loaded.is_zero() & Lanes::first(F::LANES), Lanes::first(count));
+
+        // The same by the words as they stand.
+        let root = F::constant(&F::SCALE_ROOT);
+        let scaled = F::load_scaled(&words.iter().collect::<Vec<_>>());
+        let all = Lanes::first(F::LANES);
+        assert_eq!(scaled.is_equal(&loaded.mul(&root.sqr())) & all, all);
+        assert_eq!(root.mul(&F::constant(&F::SCALE_ROOT_INVERSE)).is_equal(&F::one()) & all, all);
+        let large = scaled.sub_wide(&F::one()).add(&F::one());
+        for value in [scaled, large] {
+            let mut stored = vec![[7; 6]; F::LANES];
+            value.store_scaled(&mut stored[..count]);
+            assert_eq!(stored[..count], words);
+            assert!(stored[count..].iter().all(|words| *words == [7; 6]));
+        }
     }
 }
 
@@ -385,5 +449,5 @@ macro_rules! suites {
 
 pub(crate) use suites;
 
-suites!(arithmetic one_hot_limbs large_operands long_sums zeros inversion powers quadratic_extension twelfth_degree_extension
-    frobenius_is_the_power_to_p cyclotomic_squares loads_and_stores);
+suites!(arithmetic one_hot_limbs large_operands long_sums zeros inversion shared_inversions lane_swaps powers
+    quadratic_extension twelfth_degree_extension frobenius_is_the_power_to_p cyclotomic_squares loads_and_stores);

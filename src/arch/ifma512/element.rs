@@ -6,7 +6,7 @@ use crate::field::bound::{Bound, REDUCED_LOG, Span, Weight};
 use crate::field::constant::{self, Constant};
 use crate::field::kernel::{Work, kernel};
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Field, Terms, power};
+use crate::field::{BaseField, Field, Terms, inverse};
 
 /// Eight elements a of Fp, one a lane, as a·2^416 modulo p in carried limbs: 512 bytes.
 #[derive(Clone, Copy, Debug)]
@@ -175,7 +175,12 @@ impl<S: Simd> Field for Fp8<S> {
     }
 
     fn invert(&self) -> Self {
-        power::invert(self)
+        inverse::invert(self)
+    }
+
+    fn swap_lanes(&self, distance: usize) -> Self {
+        debug_assert!(distance < Self::LANES);
+        swap_lanes(self, distance)
     }
 
     fn mul(&self, other: &Self) -> Self {
@@ -209,15 +214,31 @@ kernel! {
         Fp8::new(kernels::constant(&value.radix52), Bound::new(1))
     }
 
-    fn load_words<S: Simd>(words: &[[u64; 8]; 6]) -> Fp8<S> {
-        Fp8::new(kernels::from_stored(&core::array::from_fn(|i| S::load(&words[i]))), Bound::new(2))
+    fn load_stored<S: Simd>(elements: &[&[u64; 6]; 8]) -> Fp8<S> {
+        Fp8::new(kernels::from_stored(&kernels::from_words(elements)), Bound::new(2))
     }
 
-    fn store_words<S: Simd>(a: &Fp8<S>, words: &mut [[u64; 8]; 6]) -> () {
-        for (vector, word) in kernels::to_stored(&a.limbs).into_iter().zip(words) {
-            vector.store(word);
-        }
+    fn load_as_it_stands<S: Simd>(elements: &[&[u64; 6]; 8]) -> Fp8<S> {
+        Fp8::new(kernels::from_words(elements), Bound::new(1))
     }
+
+    fn store_rows<S: Simd>(a: &Fp8<S>) -> [[u64; 6]; 8] {
+        kernels::to_words(&kernels::to_stored(&a.limbs))
+    }
+
+    fn store_rows_as_they_stand<S: Simd>(a: &Fp8<S>) -> [[u64; 6]; 8] {
+        let _ = a.bound.loose().weak_reduce(1);
+        kernels::to_words(&kernels::subtract_multiple(&a.limbs, 0))
+    }
+
+    fn swap_lanes<S: Simd>(a: &Fp8<S>, distance: usize) -> Fp8<S> {
+        Fp8::new(kernels::map(&a.limbs, |limb| limb.swap(distance)), a.bound)
+    }
+}
+
+/// Eight elements, the last ones zero if fewer are given.
+fn padded<'a>(elements: &[&'a [u64; 6]]) -> [&'a [u64; 6]; 8] {
+    core::array::from_fn(|lane| elements.get(lane).copied().unwrap_or(&[0; 6]))
 }
 
 impl<S: Simd> BaseField for Fp8<S> {
@@ -262,21 +283,23 @@ impl<S: Simd> BaseField for Fp8<S> {
         load_constant(value)
     }
 
-    fn load(elements: &[[u64; 6]]) -> Self {
-        let mut words = [[0; 8]; 6];
-        for (lane, element) in elements.iter().enumerate() {
-            for (word, value) in words.iter_mut().zip(element) {
-                word[lane] = *value;
-            }
-        }
-        load_words(&words)
+    fn load(elements: &[&[u64; 6]]) -> Self {
+        load_stored(&padded(elements))
     }
 
     fn store(&self, elements: &mut [[u64; 6]]) {
-        let mut words = [[0; 8]; 6];
-        store_words(self, &mut words);
-        for (lane, element) in elements.iter_mut().enumerate() {
-            *element = core::array::from_fn(|i| words[i][lane]);
-        }
+        elements.copy_from_slice(&store_rows(self)[..elements.len()]);
+    }
+
+    /// The words hold a·2^384, this field's form of a·2^−32.
+    const SCALE_ROOT: Constant = constant::TWO_TO_MINUS_16;
+    const SCALE_ROOT_INVERSE: Constant = Constant::small(1 << 16);
+
+    fn load_scaled(elements: &[&[u64; 6]]) -> Self {
+        load_as_it_stands(&padded(elements))
+    }
+
+    fn store_scaled(&self, elements: &mut [[u64; 6]]) {
+        elements.copy_from_slice(&store_rows_as_they_stand(self)[..elements.len()]);
     }
 }

@@ -198,7 +198,7 @@ pub(super) fn reduce<S: Simd, const BIASED: bool>(mut columns: Columns<S>) -> Li
 /// the top limb misses 2·2^11/P₇, the quotient by P₇ + 1 instead of p/2^364 less than 2^13/P₇, and rounding little more
 /// than 1. The result is v + q·(2^416 − p) modulo 2^416.
 #[inline(always)]
-fn subtract_multiple<S: Simd>(limbs: &Limbs<S>, slack: u64) -> Limbs<S> {
+pub(super) fn subtract_multiple<S: Simd>(limbs: &Limbs<S>, slack: u64) -> Limbs<S> {
     let negative: Limbs<S> = constant(&NEGATIVE_P);
     let top = if slack == 0 { limbs[7] } else { limbs[7].sub(S::splat(slack)) };
     let quotient = S::splat(0).multiply_add_high(top, S::splat(TOP_INVERSE));
@@ -238,10 +238,45 @@ fn canonical<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
     core::array::from_fn(|i| S::select(negative, a[i], difference[i]))
 }
 
-/// From words of stored form, word i of all lanes in vector i.
+/// Rows into columns: number i of row j becomes number j of row i. Blocks change places, halves at each step.
 #[inline(always)]
-pub(super) fn from_stored<S: Simd>(words: &[S; 6]) -> Limbs<S> {
-    let mask = S::splat(MASK);
+fn transpose<S: Simd>(mut rows: [S; 8]) -> [S; 8] {
+    for (distance, [low, high]) in [(4, BLOCKS_OF_4), (2, BLOCKS_OF_2), (1, BLOCKS_OF_1)] {
+        for i in (0..8).filter(|i| i & distance == 0) {
+            let (a, b) = (rows[i], rows[i | distance]);
+            rows[i] = S::pick(a, b, &low);
+            rows[i | distance] = S::pick(a, b, &high);
+        }
+    }
+    rows
+}
+
+const BLOCKS_OF_4: [[u64; 8]; 2] = blocks(4);
+const BLOCKS_OF_2: [[u64; 8]; 2] = blocks(2);
+const BLOCKS_OF_1: [[u64; 8]; 2] = blocks(1);
+
+/// What two rows make of each other when the upper block of the first changes places with the lower one of the second:
+/// numbers from 8 on are the second row's.
+const fn blocks(distance: u64) -> [[u64; 8]; 2] {
+    let mut places = [[0; 8]; 2];
+    let mut lane = 0;
+    while lane < 8 {
+        let upper = lane as u64 & distance;
+        places[0][lane] = if upper == 0 { lane as u64 } else { 8 + (lane as u64 ^ distance) };
+        places[1][lane] = if upper == 0 { lane as u64 | distance } else { 8 + lane as u64 };
+        lane += 1;
+    }
+    places
+}
+
+/// Limbs of numbers in words.
+#[inline(always)]
+pub(super) fn from_words<S: Simd>(elements: &[&[u64; 6]; 8]) -> Limbs<S> {
+    let mut rows = [S::splat(0); 8];
+    for i in 0..8 {
+        rows[i] = S::load_six(elements[i]);
+    }
+    let words = transpose(rows);
     let limbs = [
         words[0],
         words[0].shift_right::<52>().or(words[1].shift_left::<12>()),
@@ -252,19 +287,39 @@ pub(super) fn from_stored<S: Simd>(words: &[S; 6]) -> Limbs<S> {
         words[4].shift_right::<56>().or(words[5].shift_left::<8>()),
         words[5].shift_right::<44>(),
     ];
-    carry(reduce::<S, false>(product(&limbs.map(|limb| limb.and(mask)), &constant(&FROM_STORED))))
+    let mask = S::splat(MASK);
+    map(&limbs, |limb| limb.and(mask))
 }
 
-/// To words of stored form, reduced.
+/// The numbers below p in words, for a value below 2p.
 #[inline(always)]
-pub(super) fn to_stored<S: Simd>(a: &Limbs<S>) -> [S; 6] {
-    let l = canonical(&carry(reduce::<S, false>(product(a, &constant(&TO_STORED)))));
-    [
+pub(super) fn to_words<S: Simd>(a: &Limbs<S>) -> [[u64; 6]; 8] {
+    let l = canonical(a);
+    let rows = transpose([
         l[0].or(l[1].shift_left::<52>()),
         l[1].shift_right::<12>().or(l[2].shift_left::<40>()),
         l[2].shift_right::<24>().or(l[3].shift_left::<28>()),
         l[3].shift_right::<36>().or(l[4].shift_left::<16>()),
         l[4].shift_right::<48>().or(l[5].shift_left::<4>()).or(l[6].shift_left::<56>()),
         l[6].shift_right::<8>().or(l[7].shift_left::<44>()),
-    ]
+        S::splat(0),
+        S::splat(0),
+    ]);
+    let mut words = [[0; 6]; 8];
+    for i in 0..8 {
+        rows[i].store_six(&mut words[i]);
+    }
+    words
+}
+
+/// From a·2^384 to a·2^416.
+#[inline(always)]
+pub(super) fn from_stored<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
+    carry(reduce::<S, false>(product(a, &constant(&FROM_STORED))))
+}
+
+/// From a·2^416 to a·2^384, below 2p.
+#[inline(always)]
+pub(super) fn to_stored<S: Simd>(a: &Limbs<S>) -> Limbs<S> {
+    carry(reduce::<S, false>(product(a, &constant(&TO_STORED))))
 }

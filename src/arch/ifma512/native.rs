@@ -4,9 +4,10 @@
 
 use core::arch::x86_64::{
     __m512i, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512, _mm512_madd52hi_epu64,
-    _mm512_madd52lo_epu64, _mm512_mask_blend_epi64, _mm512_or_si512, _mm512_set1_epi64, _mm512_slli_epi64,
-    _mm512_srai_epi64, _mm512_srli_epi64, _mm512_storeu_si512, _mm512_sub_epi64, _mm512_testn_epi64_mask,
-    _mm512_xor_si512,
+    _mm512_madd52lo_epu64, _mm512_mask_blend_epi64, _mm512_mask_storeu_epi64, _mm512_maskz_loadu_epi64,
+    _mm512_or_si512, _mm512_permutex2var_epi64, _mm512_permutexvar_epi64, _mm512_set1_epi64,
+    _mm512_slli_epi64, _mm512_srai_epi64, _mm512_srli_epi64, _mm512_storeu_si512, _mm512_sub_epi64,
+    _mm512_testn_epi64_mask, _mm512_xor_si512,
 };
 
 use super::simd::Simd;
@@ -120,5 +121,29 @@ impl Simd for Native {
     fn zero_mask(self) -> u8 {
         // SAFETY: the engine's promise.
         unsafe { _mm512_testn_epi64_mask(self.0, self.0) }
+    }
+
+    #[inline(always)]
+    fn load_six(values: &[u64; 6]) -> Self {
+        // The mask leaves 48 bytes to be read, from a reference to as many.
+        instruction!(_mm512_maskz_loadu_epi64(0x3f, values.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn store_six(self, values: &mut [u64; 6]) {
+        // SAFETY: the engine's promise; the mask leaves 48 bytes to be written, to a reference to as many.
+        unsafe { _mm512_mask_storeu_epi64(values.as_mut_ptr().cast(), 0x3f, self.0) }
+    }
+
+    #[inline(always)]
+    fn pick(a: Self, b: Self, places: &[u64; 8]) -> Self {
+        let places = Self::load(places);
+        instruction!(_mm512_permutex2var_epi64(a.0, places.0, b.0))
+    }
+
+    #[inline(always)]
+    fn swap(self, distance: usize) -> Self {
+        let sources = Self::load(&[0, 1, 2, 3, 4, 5, 6, 7]).xor(Self::splat(distance as u64));
+        instruction!(_mm512_permutexvar_epi64(sources.0, self.0))
     }
 }

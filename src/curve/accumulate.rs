@@ -1,0 +1,120 @@
+//! Sums of many stacks of affine points at once, in rounds of pairs.
+//!
+//! Each round adds pairs of rows, from whatever stacks, with one shared inversion. Rows are loaded two by two and added
+//! at once, and their sums to the sums before, so that at no time more is kept than two rows for each pair of a round.
+
+use super::Affine;
+use super::pairs::add_pairs;
+use crate::field::Field;
+
+/// How many pairs share an inversion.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Round {
+    /// Below this many, a round costs more than Jacobian additions of the same rows.
+    pub(crate) fewest: usize,
+    /// No more than that are loaded at once, so that they stay in the cache.
+    pub(crate) most: usize,
+}
+
+/// Bytes of the points that are loaded for one round. Denominators, sums and the sums before make it two and a half times
+/// that, which fits the second-level cache of every CPU with the instructions (1 MiB or more).
+const LOADED: usize = 1 << 18;
+
+impl Round {
+    /// The round for points over the field `F`.
+    pub(crate) fn new<F>(fewest: usize) -> Self {
+        Self { fewest, most: LOADED / size_of::<[Affine<F>; 2]>() }
+    }
+}
+
+/// The rows of stacks, in part summed up.
+pub(crate) struct Sums<F> {
+    round: Round,
+    stacks: Vec<Vec<Affine<F>>>,
+}
+
+impl<F: Field> Sums<F> {
+    pub(crate) fn new(stacks: usize, round: Round) -> Self {
+        Self { round, stacks: vec![Vec::new(); stacks] }
+    }
+
+    /// Adds `heights[s]` rows to each stack s. They are fresh if there is a `root`: see [`add_pairs`].
+    pub(crate) fn add_rows(
+        &mut self,
+        heights: &[usize],
+        root: Option<&F::Base>,
+        load: impl Fn(usize, usize) -> Affine<F>,
+    ) {
+        let mut loaded = vec![0; heights.len()];
+        loop {
+            let unpaired = |stack: usize, loaded: &[usize]| heights[stack] - loaded[stack];
+            let active = (0..heights.len()).filter(|stack| unpaired(*stack, &loaded) > 0).count();
+            if active == 0 {
+                return;
+            }
+            let share = (self.round.most / active).max(1);
+            let (mut pairs, mut owners) = (Vec::new(), Vec::new());
+            for stack in 0..heights.len() {
+                for _ in 0..share {
+                    let row = loaded[stack];
+                    match unpaired(stack, &loaded) {
+                        0 => break,
+                        1 => {
+                            loaded[stack] += 1;
+                            self.push_fresh(stack, &load(stack, row), root);
+                        }
+                        _ => {
+                            loaded[stack] += 2;
+                            pairs.push([load(stack, row), load(stack, row + 1)]);
+                            owners.push(stack);
+                        }
+                    }
+                }
+            }
+            if pairs.len() >= self.round.fewest {
+                self.push_sums(&pairs, &owners, root);
+            } else {
+                for (point, owner) in
+                    pairs.iter().zip(owners).flat_map(|(pair, s)| pair.map(|point| (point, s)))
+                {
+                    self.push_fresh(owner, &point, root);
+                }
+            }
+            self.halve();
+        }
+    }
+
+    /// The rows that are left of each stack: too few in all for a further round, at most one in most stacks.
+    pub(crate) fn finish(mut self) -> Vec<Vec<Affine<F>>> {
+        while self.halve() {}
+        self.stacks
+    }
+
+    fn push_fresh(&mut self, stack: usize, point: &Affine<F>, root: Option<&F::Base>) {
+        self.stacks[stack].push(root.map_or(*point, |root| point.scale_y(root)));
+    }
+
+    fn push_sums(&mut self, pairs: &[[Affine<F>; 2]], owners: &[usize], root: Option<&F::Base>) {
+        for (sum, owner) in add_pairs(pairs, root).into_iter().zip(owners) {
+            self.stacks[*owner].push(sum);
+        }
+    }
+
+    /// One round over the rows of all stacks, if it pays.
+    fn halve(&mut self) -> bool {
+        let count: usize = self.stacks.iter().map(|rows| rows.len() / 2).sum();
+        if count < self.round.fewest.max(1) {
+            return false;
+        }
+        let (mut pairs, mut owners) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        for (stack, rows) in self.stacks.iter_mut().enumerate() {
+            while let [.., p, q] = rows[..] {
+                pairs.push([p, q]);
+                owners.push(stack);
+                rows.truncate(rows.len() - 2);
+            }
+        }
+        self.push_sums(&pairs, &owners, None);
+        true
+    }
+}
