@@ -21,6 +21,8 @@ pub(crate) mod sqrt;
 pub(crate) mod oracle;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+pub(crate) mod traced;
 
 use self::constant::Constant;
 pub(crate) use self::fp2::Fp2;
@@ -56,6 +58,8 @@ pub(crate) trait Field: Copy {
     fn scale(&self, factor: &Self::Base) -> Self;
     /// 1/self in each lane, 0 for 0. One long exponentiation: share it by [`power::invert_all`].
     fn invert(&self) -> Self;
+    /// [`invert`](Self::invert) in a time that depends on no value, for secrets.
+    fn invert_uniform(&self) -> Self;
 
     fn double(&self) -> Self {
         self.add(self)

@@ -123,6 +123,10 @@ impl Field for Scalar {
     fn invert(&self) -> Self {
         power::invert(self)
     }
+
+    fn invert_uniform(&self) -> Self {
+        power::invert_uniform(self)
+    }
 }
 
 impl BaseField for Scalar {

@@ -118,6 +118,11 @@ impl<F: BaseField> Field for Fp2<F> {
         let inverse = self.norm().invert();
         self.conjugate().scale(&inverse)
     }
+
+    fn invert_uniform(&self) -> Self {
+        let inverse = self.norm().invert_uniform();
+        self.conjugate().scale(&inverse)
+    }
 }
 
 impl<F: BaseField> Fp2Product<F> {

@@ -46,6 +46,11 @@ fn square_times<F: Field>(value: F, times: usize) -> F {
 
 /// `value^(p − 2)`, which is 1/value, and 0 for 0 (Fermat).
 pub(crate) fn invert<F: BaseField>(value: &F) -> F {
+    invert_uniform(value)
+}
+
+/// [`invert`] in a time that depends on no value: the steps are those of the exponent.
+pub(crate) fn invert_uniform<F: BaseField>(value: &F) -> F {
     pow(value, &params::MODULUS_MINUS_2)
 }
 

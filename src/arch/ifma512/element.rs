@@ -113,6 +113,10 @@ impl<S: Simd> Field for Fp8<S> {
     fn invert(&self) -> Self {
         power::invert(self)
     }
+
+    fn invert_uniform(&self) -> Self {
+        power::invert_uniform(self)
+    }
 }
 
 impl<S: Simd> BaseField for Fp8<S> {
