@@ -1,5 +1,7 @@
 //! One suite for every field implementation, held to blst, bit for bit.
 
+mod projective;
+
 use super::endomorphism::{clear_cofactor, psi, times_x_abs};
 use super::{Affine, Jacobian, g1, g2, subgroup};
 use crate::engine::{Check, Engine, EngineKind, G1Affine, G2Affine, GroupOps, engine_of};
