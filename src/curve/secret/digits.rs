@@ -37,7 +37,7 @@ impl Digit {
     /// The lanes in which the magnitude is the given one, below 128.
     pub(super) const fn lanes_with(&self, magnitude: usize) -> Lanes {
         const EACH: u64 = 0x0101_0101_0101_0101;
-        let difference = self.magnitudes ^ magnitude as u64 * EACH;
+        let difference = self.magnitudes ^ (magnitude as u64 * EACH);
         // Of the bytes 128 − b for b < 128 only that for b = 0 has the top bit; none borrows from the next.
         let equal = (0x80 * EACH - difference) >> 7 & EACH;
         // Bit 8i to bit 56 + i; no two terms of the product meet in a bit.
@@ -93,16 +93,18 @@ fn in_base_x(scalar: &[u8; 32]) -> Zeroizing<[u64; 4]> {
 /// Quotient and remainder of `high`·2^64 + `low` by |x|, for `high` below |x|. A division instruction takes longer for
 /// some numbers than for others; these are products and masks.
 ///
-/// With the reciprocal v = ⌊2^128/|x|⌋ = 2^128/|x| − ε, 0 ≤ ε < 1, the estimate q = ⌊high·v/2^64⌋ is not above the
-/// quotient, and what it misses of (high·2^64 + low)/|x| is `low`/|x| < 1.22, high·ε/2^64 < 1 and less than 1 by
-/// rounding. So the remainder is below 3.22·|x| before at most three corrections.
+/// With the reciprocal v = ⌊2^128/|x|⌋ = 2^128/|x| − ε, the estimate q = ⌊high·v/2^64⌋ is not above the quotient, and
+/// what it misses of (high·2^64 + low)/|x| is `low`/|x| < 1.22, high·ε/2^64 < 1/4 and less than 1 by rounding. So the
+/// remainder is below 2.5·|x| before at most two corrections.
 fn divide(high: u64, low: u64) -> (u64, u64) {
     /// v − 2^64. No power of two is a multiple of |x|, so 2^128 − 1 has the same quotient as 2^128.
     const RECIPROCAL: u64 = (u128::MAX / X_ABS as u128 - (1 << 64)) as u64;
+    // ε < 1/4.
+    const _: () = assert!((u128::MAX % X_ABS as u128 + 1) * 4 < X_ABS as u128);
 
-    let mut quotient = high + (u128::from(high) * u128::from(RECIPROCAL) >> 64) as u64;
+    let mut quotient = high + ((u128::from(high) * u128::from(RECIPROCAL)) >> 64) as u64;
     let mut remainder = (u128::from(high) << 64 | u128::from(low)) - u128::from(quotient) * u128::from(X_ABS);
-    for _ in 0..3 {
+    for _ in 0..2 {
         let reduced = remainder.wrapping_sub(u128::from(X_ABS));
         // One where that went below zero. The compiler is not to see a condition here.
         let below = black_box((reduced >> 127) as u64);
