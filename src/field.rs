@@ -52,6 +52,14 @@ pub(crate) trait Field: Copy {
     fn difference_of_products(a: &Self, b: &Self, c: &Self, d: &Self) -> Self;
     /// Each lane from `a` where `lanes` has it, from `b` elsewhere.
     fn select(lanes: Lanes, a: &Self, b: &Self) -> Self;
+    /// Each lane from the last of `choices` whose lanes have it, from `otherwise` in the lanes of none. Reads them all.
+    fn select_among<'a>(choices: impl Iterator<Item = (Lanes, &'a Self)> + Clone, otherwise: &Self) -> Self
+    where
+        Self: 'a,
+    {
+        choices.fold(*otherwise, |chosen, (lanes, choice)| Self::select(lanes, choice, &chosen))
+    }
+
     /// The lanes whose value is 0 modulo p.
     fn is_zero(&self) -> Lanes;
     /// Each lane times the base field's element.

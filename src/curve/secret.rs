@@ -6,15 +6,15 @@
 //! instructions nor the addresses depend on it. Zero picks infinity, which is a point like any other for the complete
 //! formulas. What branches is the number of scalars and the place in the ladder.
 //!
-//! Why five bits. In instructions on vectors, a product in Fp2 is 850 and the complete formulas are 11.0 thousand for
-//! an addition and 7.0 thousand for a doubling; a select of a whole point is 48 and its image 2.1 thousand. On G1 the same
-//! are 310, 4.0 thousand, 2.6 thousand, 24 and 350. With the table included:
+//! Why five bits. In instructions on vectors, a product in Fp2 is 850, and the complete formulas are 11.0 thousand for
+//! an addition and 7.0 thousand for a doubling; a select of a whole point is 48 and its image 2.1 thousand. On G1 they
+//! are 310, 4.0 thousand, 2.6 thousand, 24 and 350. With the making of the table included, G2 before G1:
 //!
-//! | width | table | doublings | additions | images | selects | G2, thousands | G1: doublings | images | selects | G1, thousands |
-//! | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-//! | 4 | 8 | 64 | 70 | 24 | 544 | 1320 | 132 | 8 | 528 | 640 |
-//! | 5 | 16 | 68 | 58 | 48 | 832 | 1260 | 133 | 16 | 832 | 600 |
-//! | 6 | 32 | 76 | 58 | 96 | 1408 | 1440 | 142 | 32 | 1408 | 660 |
+//! | width | entries | doublings | additions | images | selects | thousands |
+//! | --- | --- | --- | --- | --- | --- | --- |
+//! | 4 | 8 | 68, 132 | 71, 69 | 24, 8 | 544, 528 | 1330, 640 |
+//! | 5 | 16 | 68, 133 | 59, 59 | 48, 16 | 832, 832 | 1270, 610 |
+//! | 6 | 32 | 76, 142 | 59, 59 | 96, 32 | 1408, 1408 | 1450, 650 |
 //!
 //! Affine tables would save a product in each addition (algorithm 8) at the price of an inversion and of three to five
 //! products for each entry of the table, and infinity would have to be selected around: they do not pay. The final
@@ -27,7 +27,7 @@ pub(crate) use self::digits::tests::extreme_scalars;
 
 use zeroize::{DefaultIsZeroes, Zeroizing};
 
-use self::digits::{COUNT, Digit, LARGEST, WIDTH, digits};
+use self::digits::{COUNT, Digit, LARGEST, WIDTH};
 use super::endomorphism::{phi, psi};
 use super::projective::{Curve, Projective};
 use super::sum::StoredGroup;
@@ -91,20 +91,21 @@ pub(crate) fn times_secret<G: StoredGroup<Coordinate: Decomposition>>(
 /// The product of the point in each lane with its scalar; without one, infinity.
 pub(crate) fn multiple<F: Decomposition>(point: &Affine<F>, scalars: &[&[u8; 32]]) -> Projective<F> {
     let tables = tables(point);
-    let digits = digits(scalars, F::PARTS);
+    let mut digits = Zeroizing::new([Digit::default(); COUNT]);
+    digits::fill(&mut digits, scalars, F::PARTS);
     let each = COUNT / F::PARTS;
-    let mut sum: Option<Projective<F>> = None;
+    let mut sum = Projective::infinity();
     for place in (0..each).rev() {
-        sum = sum.map(|sum| (0..WIDTH).fold(sum, |sum, _| sum.double()));
+        if place < each - 1 {
+            for _ in 0..WIDTH {
+                sum = sum.double();
+            }
+        }
         for (table, part) in tables.chunks(LARGEST).zip(digits.chunks(each)) {
-            let term = pick(table, &part[place]);
-            sum = Some(match sum {
-                None => term,
-                Some(sum) => sum.add(&term),
-            });
+            sum = sum.add(&pick(table, &part[place]));
         }
     }
-    sum.unwrap_or_else(Projective::infinity)
+    sum
 }
 
 /// The multiples 1 to 16 of the point, then those of each of its images. Nothing here is secret.
@@ -127,10 +128,20 @@ fn tables<F: Decomposition>(point: &Affine<F>) -> Vec<Projective<F>> {
 
 /// The multiple of a table's point that the digit says, in each lane.
 fn pick<F: Curve>(table: &[Projective<F>], digit: &Digit) -> Projective<F> {
-    let picked = table.iter().zip(1..).fold(Projective::infinity(), |picked, (entry, magnitude)| {
-        Projective::select(digit.lanes_with(magnitude), entry, &picked)
-    });
-    Projective { y: F::select(digit.negative(), &picked.y.neg(), &picked.y), ..picked }
+    let x = choose(table, digit, |entry| &entry.x, &F::zero());
+    let y = choose(table, digit, |entry| &entry.y, &F::one());
+    let z = choose(table, digit, |entry| &entry.z, &F::zero());
+    Projective { x, y: F::select(digit.negative(), &y.neg(), &y), z }
+}
+
+/// One coordinate of that point, or `otherwise` for 0.
+fn choose<F: Field>(
+    table: &[Projective<F>],
+    digit: &Digit,
+    coordinate: impl Fn(&Projective<F>) -> &F + Clone,
+    otherwise: &F,
+) -> F {
+    F::select_among(digit.magnitudes().zip(table.iter().map(coordinate)), otherwise)
 }
 
 /// A point before its division by Z, which would betray a part of the scalar.
@@ -189,22 +200,23 @@ mod tests {
         assert_eq!(tables.len(), 2 * LARGEST);
         let table = &tables[..LARGEST];
         let range = table.as_ptr_range();
-        let everything: Vec<usize> = table
-            .iter()
-            .flat_map(|entry| [&entry.x, &entry.y, &entry.z])
-            .map(|f| core::ptr::from_ref(f).addr())
-            .collect();
+        let read = |f: fn(&Projective<Traced<Scalar>>) -> &Traced<Scalar>| {
+            table.iter().map(move |entry| core::ptr::from_ref(f(entry)).addr())
+        };
+        let everything: Vec<usize> =
+            read(|entry| &entry.x).chain(read(|entry| &entry.y)).chain(read(|entry| &entry.z)).collect();
         let mut seen = [[false; 2]; LARGEST + 1];
         for low in 0..32u8 {
             let mut scalar = [0; 32];
             scalar[31] = low;
-            let digits = digits(&[&scalar], 2);
+            let mut digits = Zeroizing::new([Digit::default(); COUNT]);
+            digits::fill(&mut digits, &[&scalar], 2);
             let digit = &digits[0];
-            let magnitude = (0..=LARGEST).find(|m| digit.lanes_with(*m).contains(0)).unwrap();
+            let magnitude = digit.magnitudes().position(|lanes| lanes.contains(0)).map_or(0, |i| i + 1);
             seen[magnitude][usize::from(digit.negative().contains(0))] = true;
             let reads: Vec<usize> = steps_of(|| pick(table, digit))
                 .iter()
-                .map(|step| step.operands[0])
+                .flat_map(|step| step.operands)
                 .filter(|address| (range.start.addr()..range.end.addr()).contains(address))
                 .collect();
             assert_eq!(reads, everything);

@@ -105,6 +105,16 @@ impl<F: BaseField> Field for Fp2<F> {
         Self { c0: F::select(lanes, &a.c0, &b.c0), c1: F::select(lanes, &a.c1, &b.c1) }
     }
 
+    fn select_among<'a>(choices: impl Iterator<Item = (Lanes, &'a Self)> + Clone, otherwise: &Self) -> Self
+    where
+        Self: 'a,
+    {
+        Self {
+            c0: F::select_among(choices.clone().map(|(lanes, choice)| (lanes, &choice.c0)), &otherwise.c0),
+            c1: F::select_among(choices.map(|(lanes, choice)| (lanes, &choice.c1)), &otherwise.c1),
+        }
+    }
+
     fn is_zero(&self) -> Lanes {
         self.c0.is_zero() & self.c1.is_zero()
     }

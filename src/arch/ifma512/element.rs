@@ -101,6 +101,23 @@ impl<S: Simd> Field for Fp8<S> {
         S::kernel(|| Self::new(core::array::from_fn(|i| S::select(lanes.0, a.limbs[i], b.limbs[i])), bound))
     }
 
+    /// One kernel, with what is chosen in registers.
+    fn select_among<'a>(choices: impl Iterator<Item = (Lanes, &'a Self)> + Clone, otherwise: &Self) -> Self
+    where
+        Self: 'a,
+    {
+        let bound = choices.clone().fold(otherwise.bound, |bound, (_, choice)| bound.max(choice.bound));
+        S::kernel(|| {
+            let mut limbs = otherwise.limbs;
+            for (lanes, choice) in choices {
+                for (limb, choice) in limbs.iter_mut().zip(&choice.limbs) {
+                    *limb = S::select(lanes.0, *choice, *limb);
+                }
+            }
+            Self::new(limbs, bound)
+        })
+    }
+
     fn is_zero(&self) -> Lanes {
         let _ = self.bound.weak_reduce();
         S::kernel(|| Lanes(kernels::zero_lanes(&kernels::weak_reduce(&self.limbs))))

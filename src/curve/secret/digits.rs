@@ -25,8 +25,8 @@ pub(super) const COUNT: usize = 52;
 /// One signed digit of the scalar in each lane.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Digit {
-    /// The magnitude in lane i in byte i.
-    magnitudes: u64,
+    /// The lanes with magnitude 1, with magnitude 2, and so on.
+    magnitudes: [u8; LARGEST],
     /// The lanes in which it is negative.
     negative: u8,
 }
@@ -34,27 +34,38 @@ pub(super) struct Digit {
 impl DefaultIsZeroes for Digit {}
 
 impl Digit {
-    /// The lanes in which the magnitude is the given one, below 128.
-    pub(super) const fn lanes_with(&self, magnitude: usize) -> Lanes {
-        const EACH: u64 = 0x0101_0101_0101_0101;
-        let difference = self.magnitudes ^ (magnitude as u64 * EACH);
-        // Of the bytes 128 − b for b < 128 only that for b = 0 has the top bit; none borrows from the next.
-        let equal = (0x80 * EACH - difference) >> 7 & EACH;
-        // Bit 8i to bit 56 + i; no two terms of the product meet in a bit.
-        Lanes((equal.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
+    /// The lanes with each magnitude from 1.
+    pub(super) fn magnitudes(&self) -> impl Iterator<Item = Lanes> + Clone {
+        self.magnitudes.iter().map(|lanes| Lanes(*lanes))
     }
 
     pub(super) const fn negative(&self) -> Lanes {
         Lanes(self.negative)
     }
+
+    /// Puts a digit, in two's complement, into a lane.
+    fn set(&mut self, lane: usize, digit: u64) {
+        // Zeros or ones.
+        let sign = (digit >> 63).wrapping_neg();
+        let magnitude = (digit ^ sign).wrapping_sub(sign) as u8;
+        for (lanes, i) in self.magnitudes.iter_mut().zip(1..) {
+            // Of the differences, all below 128, only 0 borrows.
+            *lanes |= (magnitude ^ i).wrapping_sub(1) >> 7 << lane;
+        }
+        self.negative |= (sign as u8 & 1) << lane;
+    }
 }
 
-/// The signed digits of big-endian scalars below r, at most one a lane; those of the lowest part first, and in a part
-/// the lowest first. `parts` is 4 or 2.
-pub(super) fn digits(scalars: &[&[u8; 32]], parts: usize) -> Zeroizing<[Digit; COUNT]> {
-    let mut digits = Zeroizing::new([Digit::default(); COUNT]);
+/// The signed digits of one scalar in each lane: those of the lowest part first, and in a part the lowest first.
+pub(super) type Digits = Zeroizing<[Digit; COUNT]>;
+
+/// Fills in, for digits that are all 0, those of big-endian scalars below r, at most one a lane. `parts` is 4 or 2.
+///
+/// Into a place of the caller's, as a move would leave a copy behind.
+pub(super) fn fill(digits: &mut Digits, scalars: &[&[u8; 32]], parts: usize) {
+    let mut in_base_x = Zeroizing::new([0; 4]);
     for (lane, scalar) in scalars.iter().enumerate() {
-        let in_base_x = in_base_x(scalar);
+        divide_out(&mut in_base_x, scalar);
         for (part, digits) in in_base_x.chunks(4 / parts).zip(digits.chunks_mut(COUNT / parts)) {
             let mut rest =
                 part.iter().rev().fold(0, |value, digit| value * u128::from(X_ABS) + u128::from(*digit));
@@ -63,31 +74,25 @@ pub(super) fn digits(scalars: &[&[u8; 32]], parts: usize) -> Zeroizing<[Digit; C
                 let value = (rest as u64 & ((1 << WIDTH) - 1)) + carry;
                 rest >>= WIDTH;
                 carry = (value + LARGEST as u64) >> WIDTH;
-                let signed = value.wrapping_sub(carry << WIDTH);
-                // Zeros or ones.
-                let sign = (signed >> 63).wrapping_neg();
-                digit.magnitudes |= (signed ^ sign).wrapping_sub(sign) << (8 * lane);
-                digit.negative |= (sign as u8 & 1) << lane;
+                digit.set(lane, value.wrapping_sub(carry << WIDTH));
             }
         }
     }
-    digits
 }
 
 /// The four digits of a scalar below r in base |x|, the lowest first.
-fn in_base_x(scalar: &[u8; 32]) -> Zeroizing<[u64; 4]> {
+fn divide_out(digits: &mut [u64; 4], scalar: &[u8; 32]) {
     let mut quotient = Zeroizing::new([0; 4]);
     for (word, bytes) in quotient.iter_mut().rev().zip(scalar.as_chunks().0) {
         *word = u64::from_be_bytes(*bytes);
     }
-    let mut digits = Zeroizing::new([0; 4]);
     for digit in &mut digits[..3] {
+        *digit = 0;
         for word in quotient.iter_mut().rev() {
             (*word, *digit) = divide(*digit, *word);
         }
     }
     digits[3] = quotient[0];
-    digits
 }
 
 /// Quotient and remainder of `high`·2^64 + `low` by |x|, for `high` below |x|. A division instruction takes longer for
@@ -197,13 +202,17 @@ pub(crate) mod tests {
             for count in 0..=8 {
                 for scalars in scalars.windows(8).step_by(3) {
                     let scalars: Vec<&[u8; 32]> = scalars[..count].iter().collect();
-                    let digits = digits(&scalars, parts);
+                    let mut digits = Zeroizing::new([Digit::default(); COUNT]);
+                    fill(&mut digits, &scalars, parts);
                     for lane in 0..8 {
                         let value = |digit: &Digit| {
-                            let magnitudes: Vec<usize> =
-                                (0..=LARGEST).filter(|m| digit.lanes_with(*m).contains(lane)).collect();
-                            assert_eq!(magnitudes.len(), 1);
-                            let magnitude = BigInt::from(magnitudes[0]);
+                            let magnitudes: Vec<usize> = (1..)
+                                .zip(digit.magnitudes())
+                                .filter(|(_, lanes)| lanes.contains(lane))
+                                .map(|(magnitude, _)| magnitude)
+                                .collect();
+                            assert!(magnitudes.len() <= 1);
+                            let magnitude = BigInt::from(magnitudes.iter().sum::<usize>());
                             if digit.negative().contains(lane) { -magnitude } else { magnitude }
                         };
                         let base = BigInt::from(X_ABS).pow(4 / parts as u32);
