@@ -89,7 +89,7 @@ pub(crate) fn times_secret<G: StoredGroup<Coordinate: Decomposition>>(
 }
 
 /// The product of the point in each lane with its scalar; without one, infinity.
-pub(crate) fn multiple<F: Decomposition>(point: &Affine<F>, scalars: &[&[u8; 32]]) -> Projective<F> {
+fn multiple<F: Decomposition>(point: &Affine<F>, scalars: &[&[u8; 32]]) -> Projective<F> {
     let tables = tables(point);
     let mut digits = Zeroizing::new([Digit::default(); COUNT]);
     digits::fill(&mut digits, scalars, F::PARTS);
