@@ -2,8 +2,8 @@
 //! points, with no branch and no exceptional case (Renes, Costello, Batina, ePrint 2015/1060, for a = 0 and an odd
 //! number of points).
 //!
-//! They are for points that depend on a secret. [`Jacobian`] coordinates double faster, but their additions look for
-//! exceptional cases and branch where there are any.
+//! They are for points that depend on a secret. [Jacobian coordinates](super::Jacobian) double faster, but their
+//! additions look for exceptional cases and branch where there are any.
 
 use zeroize::DefaultIsZeroes;
 
