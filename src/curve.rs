@@ -10,6 +10,8 @@ pub(crate) mod g1;
 pub(crate) mod g2;
 pub(crate) mod multi_scalar;
 pub(crate) mod pairs;
+pub(crate) mod projective;
+pub(crate) mod secret;
 pub(crate) mod stack;
 pub(crate) mod subgroup;
 pub(crate) mod sum;

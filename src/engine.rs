@@ -66,7 +66,8 @@ pub trait GroupOps<P, const C: usize, const U: usize>: Send + Sync {
     /// agrees with them only there.
     fn combine(&self, groups: &[&[(&P, Coefficient)]]) -> Vec<P>;
 
-    /// `secret`·P for big-endian scalars below r, in time that depends on no secret.
+    /// `secret`·P for big-endian scalars below r, in time that depends on no secret. The points must be in the
+    /// subgroup: scalars act through endomorphisms that agree with them only there. The points are no secrets.
     fn times_secret(&self, jobs: &[(&P, &[u8; 32])]) -> Vec<P>;
 }
 

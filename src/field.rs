@@ -31,6 +31,8 @@ pub(crate) mod sqrt;
 pub(crate) mod oracle;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+pub(crate) mod traced;
 
 use self::constant::Constant;
 pub(crate) use self::fp2::Fp2;
@@ -85,6 +87,9 @@ pub(crate) trait Field: Copy {
     fn square(&self) -> Self::Product;
     fn reduce_loose(sum: &Self::Product) -> Self::Loose;
 
+    /// Each lane from `a` where `lanes` has it, from `b` elsewhere.
+    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self;
+
     #[inline(always)]
     fn reduce(sum: &Self::Product) -> Self {
         Self::carry(&Self::reduce_loose(sum))
@@ -94,8 +99,6 @@ pub(crate) trait Field: Copy {
 
     fn zero() -> Self;
     fn one() -> Self;
-    /// Each lane from `a` where `lanes` has it, from `b` elsewhere.
-    fn select(lanes: Lanes, a: &Self, b: &Self) -> Self;
     /// The lanes whose value is 0 modulo p.
     fn is_zero(&self) -> Lanes;
     /// Each lane times the base field's element.
@@ -103,8 +106,21 @@ pub(crate) trait Field: Copy {
     /// 1/self in each lane, 0 for 0, in a time that depends on the values: see [`inverse`]. Dear; share it by
     /// [`inverse::invert_all`].
     fn invert(&self) -> Self;
+    /// [`invert`](Self::invert) in a time that depends on no value, for secrets.
+    fn invert_uniform(&self) -> Self;
     /// Lane i from lane i XOR `distance`, a power of two below the number of lanes.
     fn swap_lanes(&self, distance: usize) -> Self;
+
+    /// Each lane from `a` where `lanes` has it, from `b` elsewhere.
+    fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
+        select(lanes, a, b)
+    }
+
+    /// Each lane from the last of `choices` whose `lanes` have it, from `otherwise` in the lanes of none. Reads them all.
+    fn select_among(lanes: &[Lanes], choices: &[&Self], otherwise: &Self) -> Self {
+        debug_assert_eq!(lanes.len(), choices.len());
+        select_among(lanes, choices, otherwise)
+    }
 
     fn add(&self, other: &Self) -> Self {
         add(self, other)
@@ -154,6 +170,18 @@ pub(crate) trait Field: Copy {
 }
 
 kernel! {
+    fn select<F: Field>(lanes: Lanes, a: &F, b: &F) -> F {
+        F::select_lanes(lanes, a, b)
+    }
+
+    fn select_among<F: Field>(lanes: &[Lanes], choices: &[&F], otherwise: &F) -> F {
+        let mut chosen = *otherwise;
+        for (lanes, choice) in lanes.iter().zip(choices) {
+            chosen = F::select_lanes(*lanes, choice, &chosen);
+        }
+        chosen
+    }
+
     fn add<F: Field>(a: &F, b: &F) -> F {
         F::carry(&a.loose().plus(&b.loose()))
     }
@@ -208,8 +236,6 @@ pub(crate) trait BaseField: Field<Base = Self> + Send + Sync + 'static {
     fn multiply(a: &Self::Factor, b: &Self::Factor) -> Self::Product;
     /// A single product of elements, reduced and carried.
     fn reduce_positive(product: &Self::Product) -> Self;
-    /// [`select`](Field::select) for the inside of kernels.
-    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self;
 
     /// The same constant in all lanes.
     fn constant(value: &Constant) -> Self;

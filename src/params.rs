@@ -61,7 +61,6 @@ mod arithmetic {
     pub(crate) const MODULUS_INVERSE: u64 = 0x89f3_fffc_fffc_fffd;
 
     /// p − 2, the exponent that inverts (Fermat).
-    #[cfg(test)]
     pub(crate) const MODULUS_MINUS_2: Integer = super::subtract(&MODULUS, &small(2)).0;
 
     /// (p − 1)/2, the largest integer that is not larger than its negative.

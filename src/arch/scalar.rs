@@ -7,7 +7,7 @@ use crate::field::bound::{Bound, REDUCED_LOG, Span, Weight};
 use crate::field::constant::{self, Constant};
 use crate::field::kernel::Work;
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Field, Terms, inverse};
+use crate::field::{BaseField, Field, Terms, inverse, power};
 use crate::params::{self, MODULUS, MODULUS_INVERSE};
 
 /// An element a of Fp as a·2^384 mod p.
@@ -145,16 +145,17 @@ impl Field for Scalar {
         Loose { words: sum.words, span: sum.weight.reduce() }
     }
 
+    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self {
+        let words = if lanes.contains(0) { a.words } else { b.words };
+        Self { words, bound: a.bound.max(b.bound) }
+    }
+
     fn zero() -> Self {
         Self { words: [0; 6], bound: Bound::new(1) }
     }
 
     fn one() -> Self {
         Self::constant(&constant::ONE)
-    }
-
-    fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
-        Self::select_lanes(lanes, a, b)
     }
 
     fn is_zero(&self) -> Lanes {
@@ -182,6 +183,10 @@ impl Field for Scalar {
     fn sqr(&self) -> Self {
         self.mul(self)
     }
+
+    fn invert_uniform(&self) -> Self {
+        power::invert_uniform(self)
+    }
 }
 
 impl BaseField for Scalar {
@@ -207,11 +212,6 @@ impl BaseField for Scalar {
 
     fn reduce_positive(product: &Product) -> Self {
         Self { words: product.words, bound: product.weight.reduce_positive() }
-    }
-
-    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self {
-        let words = if lanes.contains(0) { a.words } else { b.words };
-        Self { words, bound: a.bound.max(b.bound) }
     }
 
     fn constant(value: &Constant) -> Self {

@@ -60,6 +60,14 @@ impl<F: BaseField> StoredGroup for Group<F> {
     const INFINITY: G1Affine = G1Affine::INFINITY;
     const PAYING_PAIRS: usize = 13;
 
+    fn load(points: &[&G1Affine]) -> Affine<F> {
+        load_by(points.iter().copied(), F::load)
+    }
+
+    fn store(point: &Affine<F>, points: &mut [G1Affine]) {
+        store(point, points);
+    }
+
     fn load_fresh(points: &[&G1Affine]) -> Affine<F> {
         load_by(points.iter().copied(), F::load_scaled)
     }

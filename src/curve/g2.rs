@@ -66,6 +66,14 @@ impl<F: BaseField> StoredGroup for Group<F> {
     const INFINITY: G2Affine = G2Affine::INFINITY;
     const PAYING_PAIRS: usize = 5;
 
+    fn load(points: &[&G2Affine]) -> Affine<Fp2<F>> {
+        load_by(points.iter().copied(), F::load)
+    }
+
+    fn store(point: &Affine<Fp2<F>>, points: &mut [G2Affine]) {
+        store(point, points);
+    }
+
     fn load_fresh(points: &[&G2Affine]) -> Affine<Fp2<F>> {
         load_by(points.iter().copied(), F::load_scaled)
     }

@@ -38,6 +38,10 @@ pub(crate) trait StoredGroup {
     /// what it spares a pair, 645 cycles in G1 and 1,850 in G2.
     const PAYING_PAIRS: usize;
 
+    /// Loads at most `LANES` points. Lanes without one hold infinity.
+    fn load(points: &[&Self::Stored]) -> Affine<Self::Coordinate>;
+    /// Stores the first lanes.
+    fn store(point: &Affine<Self::Coordinate>, points: &mut [Self::Stored]);
     /// Loads at most `LANES` points, fresh: (s²·X, s²·Y). Lanes without one hold infinity.
     fn load_fresh(points: &[&Self::Stored]) -> Affine<Self::Coordinate>;
     /// Stores the first lanes of points of the scaled curve.

@@ -1,5 +1,6 @@
 //! One suite for every field implementation, held to blst, bit for bit.
 
+mod projective;
 mod sums;
 
 use super::endomorphism::{clear_cofactor, psi, times_x_abs};

@@ -1,5 +1,7 @@
 //! The vector engine over every field implementation, call by call against blst: the same bytes.
 
+mod secret;
+
 use super::vector::Vector;
 use super::{Check, Coefficient, Engine, EngineKind, G1Affine, G2Affine, G2Projective, GroupOps, engine_of};
 use crate::field::BaseField;

@@ -7,7 +7,8 @@ use super::{
 };
 use crate::api::Error;
 use crate::curve::multi_scalar::combine_lists;
-use crate::curve::sum::sum_lists;
+use crate::curve::secret::{self, Decomposition};
+use crate::curve::sum::{StoredGroup, sum_lists};
 use crate::curve::{Affine, Jacobian, g1, g2, subgroup};
 use crate::encoding;
 use crate::field::lanes::Lanes;
@@ -17,7 +18,6 @@ use crate::pairing::{self, final_exponentiation::final_exponentiation, miller_lo
 
 /// The engine over the base field `F`.
 ///
-/// Products with secret scalars are blst's, which takes a time that does not depend on them.
 pub(crate) struct Vector<F>(PhantomData<F>);
 
 struct G1<F>(PhantomData<F>);
@@ -27,6 +27,27 @@ impl<F: 'static> Vector<F> {
     pub(crate) const NEW: Self = Self(PhantomData);
     const G1: &'static G1<F> = &G1(PhantomData);
     const G2: &'static G2<F> = &G2(PhantomData);
+}
+
+/// The fewest products with secret scalars that pay in lanes. Whatever it holds, a pass over the lanes costs about as
+/// much as 1.3 of blst's products on G2, and 1.5 on G1.
+const FEWEST_SECRETS: usize = 2;
+
+/// Full sets of lanes, and a rest where that pays; what remains is for `single`. Both take a time that depends on no
+/// secret, and the choice rests on the number of jobs alone.
+fn times_secret<G, const C: usize, const U: usize>(
+    jobs: &[(&G::Stored, &[u8; 32])],
+    single: &dyn GroupOps<G::Stored, C, U>,
+) -> Vec<G::Stored>
+where
+    G: StoredGroup<Coordinate: Decomposition>,
+{
+    let rest = jobs.len() % G::LANES;
+    let (in_lanes, one_by_one) =
+        jobs.split_at(if rest < FEWEST_SECRETS { jobs.len() - rest } else { jobs.len() });
+    let mut products = secret::times_secret::<G>(in_lanes);
+    products.extend(single.times_secret(one_by_one));
+    products
 }
 
 /// `work` on each full set of lanes and on the rest.
@@ -68,7 +89,7 @@ impl<F: BaseField> GroupOps<G1Affine, 48, 96> for G1<F> {
     }
 
     fn times_secret(&self, jobs: &[(&G1Affine, &[u8; 32])]) -> Vec<G1Affine> {
-        super::blst::Blst.g1().times_secret(jobs)
+        times_secret::<g1::Group<F>, _, _>(jobs, super::blst::Blst.g1())
     }
 }
 
@@ -102,7 +123,7 @@ impl<F: BaseField> GroupOps<G2Affine, 96, 192> for G2<F> {
     }
 
     fn times_secret(&self, jobs: &[(&G2Affine, &[u8; 32])]) -> Vec<G2Affine> {
-        super::blst::Blst.g2().times_secret(jobs)
+        times_secret::<g2::Group<F>, _, _>(jobs, super::blst::Blst.g2())
     }
 }
 

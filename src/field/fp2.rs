@@ -139,10 +139,6 @@ kernel! {
         Fp2 { c0: F::reduce(&a.c0.product(factor)), c1: F::reduce(&a.c1.product(factor)) }
     }
 
-    fn select<F: BaseField>(lanes: Lanes, a: &Fp2<F>, b: &Fp2<F>) -> Fp2<F> {
-        Fp2 { c0: F::select_lanes(lanes, &a.c0, &b.c0), c1: F::select_lanes(lanes, &a.c1, &b.c1) }
-    }
-
     /// a·b, not reduced.
     pub(crate) fn wide_mul<F: BaseField>(a: &Fp2<F>, b: &Fp2<F>) -> Fp2Product<F> {
         a.product(b)
@@ -209,16 +205,17 @@ impl<F: BaseField> Field for Fp2<F> {
         Pair { c0: F::reduce_loose(&sum.c0), c1: F::reduce_loose(&sum.c1) }
     }
 
+    #[inline(always)]
+    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self {
+        Self { c0: F::select_lanes(lanes, &a.c0, &b.c0), c1: F::select_lanes(lanes, &a.c1, &b.c1) }
+    }
+
     fn zero() -> Self {
         Self { c0: F::zero(), c1: F::zero() }
     }
 
     fn one() -> Self {
         Self { c0: F::one(), c1: F::zero() }
-    }
-
-    fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
-        select(lanes, a, b)
     }
 
     fn is_zero(&self) -> Lanes {
@@ -232,6 +229,11 @@ impl<F: BaseField> Field for Fp2<F> {
     /// (c0 − c1·u)/(c0² + c1²).
     fn invert(&self) -> Self {
         let inverse = self.norm().invert();
+        self.conjugate().scale(&inverse)
+    }
+
+    fn invert_uniform(&self) -> Self {
+        let inverse = self.norm().invert_uniform();
         self.conjugate().scale(&inverse)
     }
 

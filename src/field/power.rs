@@ -51,11 +51,7 @@ kernel! {
     }
 }
 
-/// `value^(p − 2)`, which is 1/value, and 0 for 0 (Fermat): in the same steps for all values.
-///
-/// No engine inverts secret values, so only tests have a use for it yet, as the measure of
-/// [`inverse`](super::inverse).
-#[cfg(test)]
+/// `value^(p − 2)`, which is 1/value, and 0 for 0 (Fermat): in the same steps for all values, so for secret ones.
 pub(crate) fn invert_uniform<F: BaseField>(value: &F) -> F {
     pow(value, &crate::params::MODULUS_MINUS_2)
 }

@@ -219,13 +219,38 @@ pub(crate) fn zeros<F: BaseField>() {
     }
 }
 
+/// Each lane from the last choice that has it, or from none.
+pub(crate) fn selections<F: BaseField>() {
+    let mut random = Random(9);
+    let mut values = || -> Vec<BigUint> { (0..F::LANES).map(|_| random.element()).collect() };
+    let entries: Vec<Vec<BigUint>> = (0..17).map(|_| values()).collect();
+    let loaded: Vec<F> = entries.iter().map(|entry| load(entry)).collect();
+    let mut random = Random(10);
+    for round in 0..200 {
+        let lanes: Vec<Lanes> = (1..17)
+            .map(|i| match round {
+                0 => Lanes::NONE,
+                1 => Lanes::ALL,
+                2..10 => Lanes(1 << (round - 2)),
+                10..18 => Lanes(u8::from(i % 8 == round - 10) << (i / 2 % 8)),
+                _ => Lanes((random.word() & random.word() & random.word()) as u8),
+            })
+            .collect();
+        let chosen = F::select_among(&lanes, &loaded[1..].iter().collect::<Vec<_>>(), &loaded[0]);
+        for (lane, value) in store(&chosen).into_iter().enumerate() {
+            let last = (0..16).rev().find(|i| lanes[*i].contains(lane)).map_or(0, |i| i + 1);
+            assert_eq!(value, entries[last][lane]);
+        }
+    }
+}
+
 pub(crate) fn inversion<F: BaseField>() {
     let p = &modulus();
     let mut random = Random(9);
     for lanes in extremes().chunks(F::LANES) {
         let value = load::<F>(lanes);
         check(lanes, lanes, &value.invert(), |a, _| a.modpow(&(p - 2u8), p));
-        check(lanes, lanes, &power::invert_uniform(&value), |a, _| a.modpow(&(p - 2u8), p));
+        check(lanes, lanes, &value.invert_uniform(), |a, _| a.modpow(&(p - 2u8), p));
         // Large representatives of the same values.
         check(lanes, lanes, &value.sub_wide(&F::zero()).invert(), |a, _| a.modpow(&(p - 2u8), p));
     }
@@ -333,11 +358,12 @@ pub(crate) fn quadratic_extension<F: BaseField>() {
             each(&|a, _| oracle::mul_fp2(a, &[one.clone(), one.clone()]))
         );
         assert_eq!(oracle::store_fp2(&x.conjugate()), each(&|a, _| [a[0].clone(), (&p - &a[1]) % &p]));
-        let back = x.invert().mul(&x);
         let is_zero = x.is_zero();
-        for (lane, product) in oracle::store_fp2(&back).into_iter().enumerate() {
-            let expected = if is_zero.contains(lane) { BigUint::ZERO } else { one.clone() };
-            assert_eq!(product, [expected, BigUint::ZERO]);
+        for back in [x.invert().mul(&x), x.invert_uniform().mul(&x)] {
+            for (lane, product) in oracle::store_fp2(&back).into_iter().enumerate() {
+                let expected = if is_zero.contains(lane) { BigUint::ZERO } else { one.clone() };
+                assert_eq!(product, [expected, BigUint::ZERO]);
+            }
         }
     }
 }
@@ -449,5 +475,5 @@ macro_rules! suites {
 
 pub(crate) use suites;
 
-suites!(arithmetic one_hot_limbs large_operands long_sums zeros inversion shared_inversions lane_swaps powers
+suites!(arithmetic one_hot_limbs large_operands long_sums zeros selections inversion shared_inversions lane_swaps powers
     quadratic_extension twelfth_degree_extension frobenius_is_the_power_to_p cyclotomic_squares loads_and_stores);

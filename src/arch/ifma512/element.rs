@@ -6,7 +6,7 @@ use crate::field::bound::{Bound, REDUCED_LOG, Span, Weight};
 use crate::field::constant::{self, Constant};
 use crate::field::kernel::{Work, kernel};
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Field, Terms, inverse};
+use crate::field::{BaseField, Field, Terms, inverse, power};
 
 /// Eight elements a of Fp, one a lane, as a·2^416 modulo p in carried limbs: 512 bytes.
 #[derive(Clone, Copy, Debug)]
@@ -154,16 +154,17 @@ impl<S: Simd> Field for Fp8<S> {
         Loose { limbs: kernels::reduce::<S, true>(sum.columns), span: sum.weight.reduce() }
     }
 
+    #[inline(always)]
+    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self {
+        Self::new(kernels::zip(&a.limbs, &b.limbs, |a, b| S::select(lanes.0, a, b)), a.bound.max(b.bound))
+    }
+
     fn zero() -> Self {
         Self::constant(&constant::ZERO)
     }
 
     fn one() -> Self {
         Self::constant(&constant::ONE)
-    }
-
-    fn select(lanes: Lanes, a: &Self, b: &Self) -> Self {
-        select(lanes, a, b)
     }
 
     fn is_zero(&self) -> Lanes {
@@ -176,6 +177,10 @@ impl<S: Simd> Field for Fp8<S> {
 
     fn invert(&self) -> Self {
         inverse::invert(self)
+    }
+
+    fn invert_uniform(&self) -> Self {
+        power::invert_uniform(self)
     }
 
     fn swap_lanes(&self, distance: usize) -> Self {
@@ -193,10 +198,6 @@ impl<S: Simd> Field for Fp8<S> {
 }
 
 kernel! {
-    fn select<S: Simd>(lanes: Lanes, a: &Fp8<S>, b: &Fp8<S>) -> Fp8<S> {
-        Fp8::select_lanes(lanes, a, b)
-    }
-
     fn zero_lanes<S: Simd>(a: &Fp8<S>) -> Lanes {
         let _ = a.bound.loose().weak_reduce(1);
         Lanes(kernels::zero_lanes(&a.limbs))
@@ -272,11 +273,6 @@ impl<S: Simd> BaseField for Fp8<S> {
         // Not negative, so it needs no bias.
         let bound = product.weight.reduce_positive();
         Self::new(kernels::carry(kernels::reduce::<S, false>(product.columns)), bound)
-    }
-
-    #[inline(always)]
-    fn select_lanes(lanes: Lanes, a: &Self, b: &Self) -> Self {
-        Self::new(kernels::zip(&a.limbs, &b.limbs, |a, b| S::select(lanes.0, a, b)), a.bound.max(b.bound))
     }
 
     fn constant(value: &Constant) -> Self {
