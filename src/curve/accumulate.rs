@@ -72,7 +72,10 @@ impl<F: Field> Sums<F> {
                 }
             }
             if pairs.len() >= self.round.fewest {
-                self.push_sums(&pairs, &owners, root);
+                let sums = add_pairs(&pairs.iter().collect::<Vec<_>>(), root);
+                for (sum, owner) in sums.into_iter().zip(owners) {
+                    self.stacks[owner].push(sum);
+                }
             } else {
                 for (point, owner) in
                     pairs.iter().zip(owners).flat_map(|(pair, s)| pair.map(|point| (point, s)))
@@ -94,27 +97,18 @@ impl<F: Field> Sums<F> {
         self.stacks[stack].push(root.map_or(*point, |root| point.scale_y(root)));
     }
 
-    fn push_sums(&mut self, pairs: &[[Affine<F>; 2]], owners: &[usize], root: Option<&F::Base>) {
-        for (sum, owner) in add_pairs(pairs, root).into_iter().zip(owners) {
-            self.stacks[*owner].push(sum);
-        }
-    }
-
     /// One round over the rows of all stacks, if it pays.
     fn halve(&mut self) -> bool {
-        let count: usize = self.stacks.iter().map(|rows| rows.len() / 2).sum();
-        if count < self.round.fewest.max(1) {
+        let pairs: Vec<&[Affine<F>; 2]> = self.stacks.iter().flat_map(|rows| rows.as_chunks().0).collect();
+        if pairs.len() < self.round.fewest.max(1) {
             return false;
         }
-        let (mut pairs, mut owners) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        for (stack, rows) in self.stacks.iter_mut().enumerate() {
-            while let [.., p, q] = rows[..] {
-                pairs.push([p, q]);
-                owners.push(stack);
-                rows.truncate(rows.len() - 2);
-            }
+        let mut sums = add_pairs(&pairs, None).into_iter();
+        for rows in &mut self.stacks {
+            let count = rows.len() / 2;
+            rows.drain(..2 * count);
+            rows.extend(sums.by_ref().take(count));
         }
-        self.push_sums(&pairs, &owners, None);
         true
     }
 }

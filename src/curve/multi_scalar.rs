@@ -123,10 +123,10 @@ impl<F: Field> Row<F> {
                 G::load_fresh(&points[..G::LANES]).scale_y(&root)
             })
             .collect();
-        let doubles = add_pairs(&points.iter().map(|p| [*p, *p]).collect::<Vec<_>>(), None);
-        let sums: Vec<[Affine<F>; 2]> =
-            points.iter().zip(&doubles).flat_map(|(p, d)| [[*p, *d], [*d, *d]]).collect();
-        let further = add_pairs(&sums, None);
+        let add = |pairs: &[[Affine<F>; 2]]| add_pairs(&pairs.iter().collect::<Vec<_>>(), None);
+        let doubles = add(&points.iter().map(|p| [*p, *p]).collect::<Vec<_>>());
+        let sums = points.iter().zip(&doubles).flat_map(|(p, d)| [[*p, *d], [*d, *d]]);
+        let further = add(&sums.collect::<Vec<_>>());
         let tables = points.iter().zip(&doubles).zip(further.chunks(2));
         rows.iter()
             .zip(tables)

@@ -12,7 +12,7 @@ use crate::field::{Field, inverse};
 ///
 /// With a `root` s the points are *fresh*: their y is to be multiplied by s first. The slopes take that factor from the
 /// inverse, so that it costs half a product a pair.
-pub(crate) fn add_pairs<F: Field>(pairs: &[[Affine<F>; 2]], root: Option<&F::Base>) -> Vec<Affine<F>> {
+pub(crate) fn add_pairs<F: Field>(pairs: &[&[Affine<F>; 2]], root: Option<&F::Base>) -> Vec<Affine<F>> {
     let (lines, mut runs): (Vec<Line>, Vec<F>) = pairs.iter().map(|[p, q]| Line::through(p, q, root)).unzip();
     inverse::invert_nonzero(&mut runs, root);
     // s as a coordinate.
