@@ -48,6 +48,7 @@ impl<S: Simd> Fp8<S> {
 
     /// Panics unless every limb is below 2^52 and the value below its bound.
     #[cfg(debug_assertions)]
+    #[inline(never)]
     fn check(&self) {
         let mut lanes = [[0; 8]; 8];
         for (limb, values) in self.limbs.iter().zip(&mut lanes) {

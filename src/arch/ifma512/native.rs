@@ -6,8 +6,8 @@ use core::arch::x86_64::{
     __m512i, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512, _mm512_madd52hi_epu64,
     _mm512_madd52lo_epu64, _mm512_mask_blend_epi64, _mm512_mask_storeu_epi64, _mm512_maskz_loadu_epi64,
     _mm512_or_si512, _mm512_permutex2var_epi64, _mm512_permutexvar_epi64, _mm512_set1_epi64,
-    _mm512_slli_epi64, _mm512_srai_epi64, _mm512_srli_epi64, _mm512_storeu_si512, _mm512_sub_epi64,
-    _mm512_testn_epi64_mask, _mm512_xor_si512,
+    _mm512_slli_epi64, _mm512_srai_epi64, _mm512_srli_epi64, _mm512_sub_epi64, _mm512_testn_epi64_mask,
+    _mm512_xor_si512,
 };
 
 use super::simd::Simd;
@@ -56,10 +56,11 @@ impl Simd for Native {
         instruction!(_mm512_loadu_si512(values.as_ptr().cast()))
     }
 
+    #[cfg(debug_assertions)]
     #[inline(always)]
     fn store(self, values: &mut [u64; 8]) {
         // SAFETY: the engine's promise; 64 bytes are written, to a reference to as many.
-        unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), self.0) }
+        unsafe { core::arch::x86_64::_mm512_storeu_si512(values.as_mut_ptr().cast(), self.0) }
     }
 
     #[inline(always)]

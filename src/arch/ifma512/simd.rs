@@ -16,6 +16,7 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     fn load_six(values: &[u64; 6]) -> Self;
     /// The first six numbers.
     fn store_six(self, values: &mut [u64; 6]);
+    #[cfg(debug_assertions)]
     fn store(self, values: &mut [u64; 8]);
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
@@ -74,6 +75,7 @@ impl Simd for Emulated {
         Self(*values)
     }
 
+    #[cfg(debug_assertions)]
     #[inline(never)]
     fn store(self, values: &mut [u64; 8]) {
         *values = self.0;

@@ -77,7 +77,9 @@ fn check_operations<P, const C: usize, const U: usize>(
         let first = operations(&mut scalars.iter());
         // A single one is blst's.
         if lanes == 1 || count > 1 {
-            assert!(first.len() > 5_000 && first.contains(&"select_lanes") && first.contains(&"invert_uniform"));
+            assert!(
+                first.len() > 5_000 && first.contains(&"select_lanes") && first.contains(&"invert_uniform")
+            );
         }
         assert!(!first.contains(&"invert"));
         for start in (0..scalars.len()).step_by(step) {
