@@ -11,11 +11,15 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use ifma_bls::engine::{Check, Engine, G1Affine, G2Affine, engine_of};
+use ifma_bls::engine::primitives::Primitive;
+use ifma_bls::engine::{Check, Engine, G1Affine, G2Affine, engine_of, primitives_of};
 use ifma_bls::{EngineKind, SecretKey};
 
 /// The length of a window.
 const WINDOW: Duration = Duration::from_millis(4);
+
+/// Operations a call, for the primitives.
+const RUN: u32 = 200;
 
 /// Windows of each engine.
 const ROUNDS: usize = 41;
@@ -136,6 +140,14 @@ fn duel(first: &dyn Fn(), second: &dyn Fn()) -> (f64, f64) {
     (median(first), median(second))
 }
 
+/// Prints the line of a name, from nanoseconds a call and items a call, and gives its entry of the file.
+fn report(name: &str, (blst_ns, ifma_ns): (f64, f64), items: [u32; 2]) -> serde_json::Value {
+    let (blst_ns, ifma_ns) = (blst_ns / f64::from(items[0]), ifma_ns / f64::from(items[1]));
+    let ratio = blst_ns / ifma_ns;
+    println!("{name:<24} {blst_ns:>12.1} {ifma_ns:>12.1} {ratio:>7.2}");
+    serde_json::json!({ "name": name, "blst_ns": blst_ns, "ifma_ns": ifma_ns, "ratio": ratio })
+}
+
 fn main() -> ExitCode {
     let (mut filter, mut json, mut noise) = (None, None, false);
     let mut arguments = std::env::args().skip(1);
@@ -154,19 +166,20 @@ fn main() -> ExitCode {
         eprintln!("NOT RUN: this CPU has no AVX-512 IFMA; `-- --noise` compares blst with itself");
         return ExitCode::FAILURE;
     };
-    let data = Data::new(blst);
     let mut rows = Vec::new();
+    let wanted = |name: &str| filter.as_ref().is_none_or(|filter| name.contains(filter));
+    for primitive in Primitive::ALL.into_iter().filter(|primitive| wanted(primitive.name())) {
+        let [first, second] =
+            [EngineKind::Blst, rival].map(|kind| primitives_of(kind).expect("both run here"));
+        let lanes = [first, second].map(|engine| u32::try_from(engine.lanes()).expect("a few"));
+        let times = duel(&|| first.run(primitive, RUN), &|| second.run(primitive, RUN));
+        rows.push(report(primitive.name(), times, [RUN * lanes[0], RUN * lanes[1]]));
+    }
+    let data = Data::new(blst);
     for (name, items, call) in operations(&data) {
-        if filter.as_ref().is_some_and(|filter| !name.contains(filter)) {
-            continue;
+        if wanted(&name) {
+            rows.push(report(&name, duel(&|| call(blst), &|| call(ifma)), [items; 2]));
         }
-        let (blst_ns, ifma_ns) = duel(&|| call(blst), &|| call(ifma));
-        let (blst_ns, ifma_ns) = (blst_ns / f64::from(items), ifma_ns / f64::from(items));
-        let ratio = blst_ns / ifma_ns;
-        println!("{name:<24} {blst_ns:>12.1} {ifma_ns:>12.1} {ratio:>7.2}");
-        rows.push(
-            serde_json::json!({ "name": name, "blst_ns": blst_ns, "ifma_ns": ifma_ns, "ratio": ratio }),
-        );
     }
     if let Some(file) = json
         && let Err(error) = std::fs::write(&file, format!("{:#}\n", serde_json::Value::from(rows)))

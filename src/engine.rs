@@ -12,6 +12,8 @@
 
 mod blst;
 mod point;
+#[doc(hidden)]
+pub mod primitives;
 pub(crate) mod selection;
 #[cfg(any(test, target_arch = "x86_64"))]
 mod vector;
@@ -149,6 +151,25 @@ fn vector_engine() -> Option<&'static dyn Engine> {
 #[cfg(not(target_arch = "x86_64"))]
 fn vector_engine() -> Option<&'static dyn Engine> {
     None
+}
+
+/// The primitives of an engine that can run on this machine, for benchmarks.
+///
+/// # Errors
+///
+/// [`Error::EngineUnavailable`].
+#[doc(hidden)]
+pub fn primitives_of(kind: EngineKind) -> Result<&'static dyn primitives::Primitives, Error> {
+    engine_of(kind)?;
+    match kind {
+        EngineKind::Blst => Ok(&blst::Blst),
+        #[cfg(target_arch = "x86_64")]
+        EngineKind::Ifma => {
+            Ok(&vector::Vector::<crate::arch::ifma512::Fp8<crate::arch::ifma512::Native>>::NEW)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        EngineKind::Ifma => Err(Error::EngineUnavailable),
+    }
 }
 
 /// The engines that can run on this machine.

@@ -6,6 +6,7 @@
 #![allow(unsafe_code)]
 
 mod group;
+mod primitives;
 
 use core::mem::transmute;
 use core::ptr::null;

@@ -2,6 +2,8 @@
 
 mod secret;
 
+use super::blst::Blst;
+use super::primitives::{Primitive, Primitives};
 use super::vector::Vector;
 use super::{Check, Coefficient, Engine, EngineKind, G1Affine, G2Affine, G2Projective, GroupOps, engine_of};
 use crate::field::BaseField;
@@ -179,4 +181,12 @@ fn pairings<F: BaseField>() {
     assert!(engine.product_is_one(&[engine.miller_loop(&[])]));
 }
 
-suites!(g1_decoding_and_sums g2_decoding_and_sums combinations jacobian_points pairings);
+/// What benchmarks run stays within all bounds, however often it is repeated.
+fn primitives<F: BaseField>() {
+    for primitive in Primitive::ALL {
+        Vector::<F>::NEW.run(primitive, 50);
+        Blst.run(primitive, 50);
+    }
+}
+
+suites!(g1_decoding_and_sums g2_decoding_and_sums combinations jacobian_points pairings primitives);

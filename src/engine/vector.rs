@@ -1,5 +1,7 @@
 //! The vector engine: the generic arithmetic over a field with lanes.
 
+mod primitives;
+
 use core::marker::PhantomData;
 
 use super::{
@@ -17,7 +19,6 @@ use crate::hash_to_curve;
 use crate::pairing::{self, final_exponentiation::final_exponentiation, miller_loop::miller_loop};
 
 /// The engine over the base field `F`.
-///
 pub(crate) struct Vector<F>(PhantomData<F>);
 
 struct G1<F>(PhantomData<F>);
