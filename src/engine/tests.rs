@@ -1,5 +1,8 @@
 //! The vector engine over every field implementation, call by call against blst: the same bytes.
 
+mod differential;
+mod pairing_values;
+
 use super::vector::Vector;
 use super::{Check, Coefficient, Engine, EngineKind, G1Affine, G2Affine, G2Projective, GroupOps, engine_of};
 use crate::field::BaseField;
