@@ -10,7 +10,7 @@
 //! | A47 | lost carries | `arithmetic`, `large_operands` and `long_sums` in `src/field/tests.rs` |
 //! | A48 | reads past a buffer, guard page half | `tests/guard_pages`, on the engines of the machine; `batch` has the half about sizes |
 //! | A50 | engines disagree | `src/engine/tests/differential.rs`, 1,000 seeds, and `src/engine/tests.rs`, on emulated lanes and, where the CPU has them, on real ones; `src/engine/tests/pairing_values.rs` has the pairing, `differential` compares each engine with an oracle |
-//! | A51 | one optimisation level is wrong | `.ci/levels` |
+//! | A51 | one optimisation level is wrong | `.ci/levels`, without link-time optimisation |
 //! | A53 | SIGILL, disassembly half | `tests/disassembly`; `build` has the half about build scripts |
 //! | A55 | tested features are not the enabled ones | unit tests of `src/engine/selection.rs` and `src/arch/cpu.rs` |
 //! | A56 | vector arguments between functions of different features | `tests/disassembly` finds none; `.ci/levels` runs A50 as released |
