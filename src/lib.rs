@@ -33,6 +33,8 @@ mod hash_to_curve;
 #[cfg(any(test, target_arch = "x86_64"))]
 mod pairing;
 mod params;
+#[cfg(test)]
+mod published;
 #[cfg(feature = "ssz")]
 pub mod signing;
 mod threads;

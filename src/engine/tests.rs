@@ -1,5 +1,7 @@
 //! The vector engine over every field implementation, call by call against blst: the same bytes.
 
+mod differential;
+mod pairing_values;
 mod secret;
 
 use super::blst::Blst;

@@ -1,5 +1,7 @@
 //! Hashing over every field implementation, held to the RFC's vectors and to blst.
 
+mod vectors;
+
 use num_bigint::BigUint;
 
 use super::map::map_to_curve;

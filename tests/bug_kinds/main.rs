@@ -8,12 +8,12 @@
 //! | A41 | modular inverse wrong for rare inputs | `inversion` in `src/field/tests.rs` |
 //! | A46 | swapped limbs | `one_hot_limbs` in `src/field/tests.rs` |
 //! | A47 | lost carries | `arithmetic`, `large_operands` and `long_sums` in `src/field/tests.rs` |
-//! | A48 | reads past a buffer, guard page half | not yet: needs a CPU with the instructions; `batch` has the half about sizes |
-//! | A50 | engines disagree | `src/engine/tests.rs`, on emulated lanes and, where the CPU has them, on real ones; `differential` compares each with an oracle |
-//! | A51 | one optimisation level is wrong | not yet: needs a gate that builds at each level |
-//! | A53 | SIGILL, disassembly half | not yet: needs a test that disassembles; `build` has the half about build scripts |
+//! | A48 | reads past a buffer, guard page half | `tests/guard_pages`, on the engines of the machine; `batch` has the half about sizes |
+//! | A50 | engines disagree | `src/engine/tests/differential.rs`, 1,000 seeds, and `src/engine/tests.rs`, on emulated lanes and, where the CPU has them, on real ones; `src/engine/tests/pairing_values.rs` has the pairing, `differential` compares each engine with an oracle |
+//! | A51 | one optimisation level is wrong | `.ci/levels`, without link-time optimisation |
+//! | A53 | SIGILL, disassembly half | `tests/disassembly`; `build` has the half about build scripts |
 //! | A55 | tested features are not the enabled ones | unit tests of `src/engine/selection.rs` and `src/arch/cpu.rs` |
-//! | A56 | vector arguments between functions of different features | not yet: needs a CPU with the instructions |
+//! | A56 | vector arguments between functions of different features | `tests/disassembly` finds none; `.ci/levels` runs A50 as released |
 //! | A58 | does not build elsewhere | not yet: needs a gate with other targets |
 //! | A65 | deadlock with rayon | `tests/rayon.rs` |
 //! | A73 | branches on secrets | not yet: needs a run under valgrind |
