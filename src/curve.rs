@@ -82,13 +82,19 @@ impl<F: Field> Jacobian<F> {
     /// 2P, infinity included: 3 products, 5 squares, 6 reductions (Lange 2009, dbl-2009-l, with x·y² for its fourth
     /// square).
     pub(crate) fn double(&self) -> Self {
+        let mut point = *self;
+        point.double_in_place();
+        point
+    }
+
+    /// P becomes 2P.
+    pub(crate) fn double_in_place(&mut self) {
         let e = triple_square(&self.x);
         let yy = self.y.sqr();
         let d = quadruple_product(&self.x, &yy);
-        let x = square_minus_double(&e, &d);
-        let y = double_y(&e, &d, &x, &yy);
-        let z = double_product(&self.y, &self.z);
-        Self { x, y, z }
+        double_z(&mut self.z, &self.y);
+        double_x(&mut self.x, &e, &d);
+        double_y(&mut self.y, &self.x, &e, &d, &yy);
     }
 
     /// P + Q; complete. 8 products and 3 squares (Cohen, Miyaji, Ono 1998, with Z₂ = 1).
@@ -205,17 +211,21 @@ kernel! {
         F::carry(&F::reduce_loose(&x.product(yy)).times_power::<2>())
     }
 
-    fn square_minus_double<F: Field>(e: &F, d: &F) -> F {
-        F::carry_above::<5>(&F::reduce_loose(&e.square()).minus(&d.loose().twice()))
+    fn double_x<F: Field>(x: &mut F, e: &F, d: &F) -> () {
+        *x = F::carry_above::<5>(&F::reduce_loose(&e.square()).minus(&d.loose().twice()));
     }
 
-    fn double_y<F: Field>(e: &F, d: &F, x: &F, yy: &F) -> F {
+    fn double_y<F: Field>(y: &mut F, x: &F, e: &F, d: &F, yy: &F) -> () {
         let drop = F::carry_above::<7>(&d.loose().minus(&x.loose()));
-        F::reduce(&e.product(&drop).minus(&yy.square().times_power::<3>()))
+        *y = F::reduce(&e.product(&drop).minus(&yy.square().times_power::<3>()));
     }
 
-    pub(crate) fn double_product<F: Field>(y: &F, z: &F) -> F {
-        F::carry(&F::reduce_loose(&y.product(z)).twice())
+    fn double_z<F: Field>(z: &mut F, y: &F) -> () {
+        *z = F::carry(&F::reduce_loose(&y.product(z)).twice());
+    }
+
+    pub(crate) fn double_product<F: Field>(a: &F, b: &F) -> F {
+        F::carry(&F::reduce_loose(&a.product(b)).twice())
     }
 }
 

@@ -32,11 +32,14 @@ pub(crate) fn psi_squared<F: BaseField>(point: &Affine<Fp2<F>>) -> Affine<Fp2<F>
 
 /// \[|x|\]P for any point of the curve: 63 doublings and 5 additions.
 pub(crate) fn times_x_abs<F: Field>(point: &Jacobian<F>) -> Jacobian<F> {
-    let top = params::X_ABS.ilog2();
-    (0..top).rev().fold(*point, |product, bit| {
-        let doubled = product.double();
-        if params::X_ABS >> bit & 1 == 1 { doubled.add(point) } else { doubled }
-    })
+    let mut product = *point;
+    for bit in (0..params::X_ABS.ilog2()).rev() {
+        product.double_in_place();
+        if params::X_ABS >> bit & 1 == 1 {
+            product = product.add(point);
+        }
+    }
+    product
 }
 
 /// h_eff·Q, a point of G2 for any Q of the curve: \[x² − x − 1\]Q + \[x − 1\]ψ(Q) + ψ²(2Q)

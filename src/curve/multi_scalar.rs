@@ -84,7 +84,10 @@ pub(crate) fn combine_lists_by<G: StoredGroup>(
         let sums = sums.finish();
         for (stack, positions) in stacks.iter().zip(sums.chunks(DIGITS)) {
             let total = positions.iter().rev().fold(Jacobian::infinity(), |total, rows| {
-                let shifted = (0..WIDTH).fold(total, |total, _| total.double());
+                let mut shifted = total;
+                for _ in 0..WIDTH {
+                    shifted.double_in_place();
+                }
                 rows.iter().fold(shifted, |total, row| total.add_affine(row))
             });
             totals.add(stack, total);

@@ -38,7 +38,7 @@ impl<F: BaseField> Fp6<F> {
     }
 
     pub(crate) fn add(&self, other: &Self) -> Self {
-        self.zip(other, Fp2::add)
+        add(self, other)
     }
 
     pub(crate) fn neg(&self) -> Self {
@@ -59,36 +59,21 @@ impl<F: BaseField> Fp6<F> {
         let v01 = wide_mul_sums(&a.c0, &a.c1, &b.c0, &b.c1);
         let v02 = wide_mul_sums(&a.c0, &a.c2, &b.c0, &b.c2);
         let v12 = wide_mul_sums(&a.c1, &a.c2, &b.c1, &b.c2);
-        Fp6Product {
-            c0: first_coefficient::<F>(&v0, &v1, &v2, &v12),
-            c1: second_coefficient::<F>(&v0, &v1, &v2, &v01),
-            c2: third_coefficient::<F>(&v0, &v1, &v2, &v02),
-        }
+        coefficients::<F>([&v0, &v1, &v2], [&v01, &v02, &v12])
     }
 
     /// Times a + b·v: five products in Fp2.
     pub(crate) fn wide_mul_by_line(&self, a: &Fp2<F>, b: &Fp2<F>) -> Fp6Product<F> {
         let v0 = wide_mul(&self.c0, a);
         let v1 = wide_mul(&self.c1, b);
+        let v2 = wide_mul(&self.c2, b);
         let v01 = wide_mul_sums(&self.c0, &self.c1, a, b);
-        Fp6Product {
-            c0: plus_times_xi::<F>(&v0, &wide_mul(&self.c2, b)),
-            c1: minus_both::<F>(&v01, &v0, &v1),
-            c2: plus::<F>(&wide_mul(&self.c2, a), &v1),
-        }
-    }
-
-    /// Times c·v: three products in Fp2.
-    pub(crate) fn wide_mul_by_v(&self, c: &Fp2<F>) -> Fp6Product<F> {
-        Fp6Product {
-            c0: times_xi::<F>(&wide_mul(&self.c2, c)),
-            c1: wide_mul(&self.c0, c),
-            c2: wide_mul(&self.c1, c),
-        }
+        let v02 = wide_mul(&self.c2, a);
+        line_coefficients::<F>([&v0, &v1, &v2], &v01, &v02)
     }
 
     pub(crate) fn mul(&self, other: &Self) -> Self {
-        self.wide_mul(other).reduce()
+        reduce_all::<F>(&self.wide_mul(other))
     }
 
     /// 1/self, 0 for 0 (Beuchat et al., ePrint 2010/354, algorithm 17).
@@ -103,109 +88,84 @@ impl<F: BaseField> Fp6<F> {
     }
 }
 
-impl<F: BaseField> Fp6Product<F> {
-    pub(crate) fn reduce(&self) -> Fp6<F> {
-        Fp6 { c0: reduce::<F>(&self.c0), c1: reduce::<F>(&self.c1), c2: reduce::<F>(&self.c2) }
-    }
-
-    /// self + v·other, reduced.
-    pub(crate) fn plus_times_v(&self, other: &Self) -> Fp6<F> {
-        Fp6 {
-            c0: reduce_plus_times_xi::<F>(&self.c0, &other.c2),
-            c1: reduce_plus::<F>(&self.c1, &other.c0),
-            c2: reduce_plus::<F>(&self.c2, &other.c1),
-        }
-    }
-
-    /// self − a − b, reduced.
-    pub(crate) fn minus_both(&self, a: &Self, b: &Self) -> Fp6<F> {
-        Fp6 {
-            c0: reduce_minus_both::<F>(&self.c0, &a.c0, &b.c0),
-            c1: reduce_minus_both::<F>(&self.c1, &a.c1, &b.c1),
-            c2: reduce_minus_both::<F>(&self.c2, &a.c2, &b.c2),
-        }
-    }
-}
-
-// The coefficients of a product, after Karatsuba.
+// The coefficients of products in Fp6, after Karatsuba. One kernel writes them all to where they are wanted: put together
+// from parts they would be copied.
 kernel! {
-    fn first_coefficient<F: BaseField>(
-        v0: &Fp2Product<F>,
-        v1: &Fp2Product<F>,
-        v2: &Fp2Product<F>,
-        v12: &Fp2Product<F>,
-    ) -> Fp2Product<F> {
-        v12.minus(v1).minus(v2).times_xi().plus(v0)
+    fn add<F: BaseField>(a: &Fp6<F>, b: &Fp6<F>) -> Fp6<F> {
+        Fp6 {
+            c0: Fp2::carry(&a.c0.loose().plus(&b.c0.loose())),
+            c1: Fp2::carry(&a.c1.loose().plus(&b.c1.loose())),
+            c2: Fp2::carry(&a.c2.loose().plus(&b.c2.loose())),
+        }
     }
 
-    fn second_coefficient<F: BaseField>(
-        v0: &Fp2Product<F>,
-        v1: &Fp2Product<F>,
-        v2: &Fp2Product<F>,
+    fn coefficients<F: BaseField>(v: [&Fp2Product<F>; 3], mixed: [&Fp2Product<F>; 3]) -> Fp6Product<F> {
+        let ([v0, v1, v2], [v01, v02, v12]) = (v, mixed);
+        Fp6Product {
+            c0: v12.minus(v1).minus(v2).times_xi().plus(v0),
+            c1: v2.times_xi().plus(v01).minus(v0).minus(v1),
+            c2: v02.minus(v0).minus(v2).plus(v1),
+        }
+    }
+
+    /// From c0·a, c1·b and c2·b, (c0 + c1)·(a + b) and c2·a.
+    fn line_coefficients<F: BaseField>(
+        v: [&Fp2Product<F>; 3],
         v01: &Fp2Product<F>,
-    ) -> Fp2Product<F> {
-        v2.times_xi().plus(v01).minus(v0).minus(v1)
+        v02: &Fp2Product<F>,
+    ) -> Fp6Product<F> {
+        let [v0, v1, v2] = v;
+        Fp6Product {
+            c0: v2.times_xi().plus(v0),
+            c1: v01.minus(v0).minus(v1),
+            c2: v02.plus(v1),
+        }
     }
 
-    fn third_coefficient<F: BaseField>(
-        v0: &Fp2Product<F>,
-        v1: &Fp2Product<F>,
-        v2: &Fp2Product<F>,
-        v02: &Fp2Product<F>,
-    ) -> Fp2Product<F> {
-        v02.minus(v0).minus(v2).plus(v1)
+    fn reduce_all<F: BaseField>(sum: &Fp6Product<F>) -> Fp6<F> {
+        Fp6 { c0: Fp2::reduce(&sum.c0), c1: Fp2::reduce(&sum.c1), c2: Fp2::reduce(&sum.c2) }
     }
 }
 
-// Sums of products, with and without a reduction.
+// Sums of products, reduced to where they are wanted.
 kernel! {
-    fn times_xi<F: BaseField>(a: &Fp2Product<F>) -> Fp2Product<F> {
-        a.times_xi()
+    /// a + b.
+    pub(crate) fn reduce_plus<F: BaseField>(result: &mut Fp2<F>, a: &Fp2Product<F>, b: &Fp2Product<F>) -> () {
+        *result = Fp2::reduce(&a.plus(b));
     }
 
-    fn plus<F: BaseField>(a: &Fp2Product<F>, b: &Fp2Product<F>) -> Fp2Product<F> {
-        a.plus(b)
+    /// a + ξ·b.
+    pub(crate) fn reduce_plus_times_xi<F: BaseField>(
+        result: &mut Fp2<F>,
+        a: &Fp2Product<F>,
+        b: &Fp2Product<F>,
+    ) -> () {
+        *result = Fp2::reduce(&b.times_xi().plus(a));
     }
 
-    fn plus_times_xi<F: BaseField>(a: &Fp2Product<F>, b: &Fp2Product<F>) -> Fp2Product<F> {
-        b.times_xi().plus(a)
-    }
-
-    fn minus_both<F: BaseField>(sum: &Fp2Product<F>, a: &Fp2Product<F>, b: &Fp2Product<F>) -> Fp2Product<F> {
-        sum.minus(a).minus(b)
-    }
-
-    fn reduce<F: BaseField>(sum: &Fp2Product<F>) -> Fp2<F> {
-        Fp2::reduce(sum)
-    }
-
-    fn reduce_plus<F: BaseField>(a: &Fp2Product<F>, b: &Fp2Product<F>) -> Fp2<F> {
-        Fp2::reduce(&a.plus(b))
-    }
-
-    fn reduce_plus_times_xi<F: BaseField>(a: &Fp2Product<F>, b: &Fp2Product<F>) -> Fp2<F> {
-        Fp2::reduce(&b.times_xi().plus(a))
-    }
-
+    /// sum − a − b.
     pub(crate) fn reduce_minus_both<F: BaseField>(
+        result: &mut Fp2<F>,
         sum: &Fp2Product<F>,
         a: &Fp2Product<F>,
         b: &Fp2Product<F>,
-    ) -> Fp2<F> {
-        Fp2::reduce(&sum.minus(a).minus(b))
+    ) -> () {
+        *result = Fp2::reduce(&sum.minus(a).minus(b));
     }
 
     /// sum − a − ξ·b.
     pub(crate) fn reduce_minus_both_times_xi<F: BaseField>(
+        result: &mut Fp2<F>,
         sum: &Fp2Product<F>,
         a: &Fp2Product<F>,
         b: &Fp2Product<F>,
-    ) -> Fp2<F> {
-        Fp2::reduce(&sum.minus(a).minus(&b.times_xi()))
+    ) -> () {
+        *result = Fp2::reduce(&sum.minus(a).minus(&b.times_xi()));
     }
 
-    pub(crate) fn reduce_twice<F: BaseField>(sum: &Fp2Product<F>) -> Fp2<F> {
-        Fp2::carry(&Fp2::<F>::reduce_loose(sum).twice())
+    /// 2·sum.
+    pub(crate) fn reduce_twice<F: BaseField>(result: &mut Fp2<F>, sum: &Fp2Product<F>) -> () {
+        *result = Fp2::carry(&Fp2::<F>::reduce_loose(sum).twice());
     }
 }
 

@@ -15,15 +15,21 @@ pub(crate) fn final_exponentiation<F: BaseField>(value: &Fp12<F>) -> Fp12<F> {
     let a = times_x_minus_one(&times_x_minus_one(&f));
     let b = times_x(&a).mul(&a.frobenius());
     let c = times_x(&times_x(&b)).mul(&b.frobenius().frobenius()).mul(&b.conjugate());
-    c.mul(&f.cyclotomic_sqr().mul(&f))
+    let mut cube = f;
+    cube.cyclotomic_square();
+    cube.multiply(&f);
+    c.mul(&cube)
 }
 
 /// f^x in the cyclotomic subgroup: 63 squares and 5 products.
 fn times_x<F: BaseField>(f: &Fp12<F>) -> Fp12<F> {
-    let power = (0..params::X_ABS.ilog2()).rev().fold(*f, |power, bit| {
-        let square = power.cyclotomic_sqr();
-        if params::X_ABS >> bit & 1 == 1 { square.mul(f) } else { square }
-    });
+    let mut power = *f;
+    for bit in (0..params::X_ABS.ilog2()).rev() {
+        power.cyclotomic_square();
+        if params::X_ABS >> bit & 1 == 1 {
+            power.multiply(f);
+        }
+    }
     // x is negative, and a conjugate is an inverse here.
     power.conjugate()
 }

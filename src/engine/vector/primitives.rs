@@ -29,12 +29,12 @@ impl<F: BaseField> Primitives for Vector<F> {
             Primitive::FpSqr => repeat(fp, times, |a| *a = a.sqr()),
             Primitive::Fp2Mul => repeat(fp2, times, |a| *a = a.mul(&fp2)),
             Primitive::Fp2Sqr => repeat(fp2, times, |a| *a = a.sqr()),
-            Primitive::Fp12Mul => repeat(fp12, times, |a| *a = a.mul(&fp12)),
-            Primitive::Fp12Sqr => repeat(fp12, times, |a| *a = a.sqr()),
-            Primitive::CyclotomicSqr => repeat(fp12, times, |a| *a = a.cyclotomic_sqr()),
-            Primitive::G1Double => repeat(p1, times, |a| *a = a.double()),
+            Primitive::Fp12Mul => repeat(fp12, times, |a| a.multiply(&fp12)),
+            Primitive::Fp12Sqr => repeat(fp12, times, Fp12::square),
+            Primitive::CyclotomicSqr => repeat(fp12, times, Fp12::cyclotomic_square),
+            Primitive::G1Double => repeat(p1, times, Jacobian::double_in_place),
             Primitive::G1MixedAdd => repeat(p1, times, |a| *a = a.add_affine(&affine)),
-            Primitive::G2Double => repeat(p2, times, |a| *a = a.double()),
+            Primitive::G2Double => repeat(p2, times, Jacobian::double_in_place),
             Primitive::G2MixedAdd => repeat(p2, times, |a| *a = a.add_affine(&affine2)),
         }
     }
