@@ -144,7 +144,7 @@ fn vector_engine() -> Option<&'static dyn Engine> {
 
     static SUPPORTED: OnceLock<bool> = OnceLock::new();
     let supported = *SUPPORTED.get_or_init(|| selection::obstacle(&crate::arch::cpu::read()).is_none());
-    supported.then_some(&vector::Vector::<Fp8<Native>>::NEW)
+    supported.then_some(&vector::Vector::<Fp8<Native>, true>::NEW)
 }
 
 /// There is none for this architecture.
@@ -165,7 +165,7 @@ pub fn primitives_of(kind: EngineKind) -> Result<&'static dyn primitives::Primit
         EngineKind::Blst => Ok(&blst::Blst),
         #[cfg(target_arch = "x86_64")]
         EngineKind::Ifma => {
-            Ok(&vector::Vector::<crate::arch::ifma512::Fp8<crate::arch::ifma512::Native>>::NEW)
+            Ok(&vector::Vector::<crate::arch::ifma512::Fp8<crate::arch::ifma512::Native>, true>::NEW)
         }
         #[cfg(not(target_arch = "x86_64"))]
         EngineKind::Ifma => Err(Error::EngineUnavailable),

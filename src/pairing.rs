@@ -37,6 +37,17 @@ pub(crate) fn store<F: BaseField>(value: &Fp12<F>, count: usize) -> Vec<MillerVa
     values
 }
 
+/// The product of all lanes, in every lane.
+pub(crate) fn product_of_lanes<F: BaseField>(value: &Fp12<F>) -> Fp12<F> {
+    let mut product = *value;
+    let mut distance = 1;
+    while distance < F::LANES {
+        product.multiply(&product.swap_lanes(distance));
+        distance *= 2;
+    }
+    product
+}
+
 /// The product of all values; one for none. Halves the lanes in use until a single one is left.
 pub(crate) fn product<F: BaseField>(values: &[MillerValue]) -> MillerValue {
     let mut chunks = values.chunks(F::LANES).map(load::<F>);

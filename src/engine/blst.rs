@@ -26,6 +26,20 @@ pub(super) struct Blst;
 /// Pairs a call of blst's Miller loop, which keeps about 400 bytes a pair on the stack.
 const PAIRS_A_LOOP: usize = 64;
 
+impl Blst {
+    /// The product of `values`; one for none.
+    pub(super) fn product(values: &[MillerValue]) -> MillerValue {
+        // SAFETY: both are rows of twelve six-word field elements, and any words are a valid value of both.
+        unsafe { transmute::<blst_fp12, MillerValue>(product(values.iter().map(fp12))) }
+    }
+}
+
+/// The same value as blst sees it.
+fn fp12(value: &MillerValue) -> blst_fp12 {
+    // SAFETY: both are rows of twelve six-word field elements, and any words are a valid value of both.
+    unsafe { transmute::<MillerValue, blst_fp12>(*value) }
+}
+
 impl Engine for Blst {
     fn kind(&self) -> EngineKind {
         EngineKind::Blst
@@ -100,9 +114,7 @@ impl Engine for Blst {
     }
 
     fn product_is_one(&self, values: &[MillerValue]) -> bool {
-        // SAFETY: as in `miller_loop`.
-        let product =
-            product(values.iter().map(|value| unsafe { transmute::<MillerValue, blst_fp12>(*value) }));
+        let product = product(values.iter().map(fp12));
         let mut result = blst_fp12::default();
         // SAFETY: both pointers are to whole elements.
         unsafe {

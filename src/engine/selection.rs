@@ -8,23 +8,8 @@ use crate::arch::cpu::{Cpu, KERNEL_FEATURES, XCR0_AVX512};
 /// The environment variable that overrides the choice: `auto`, `ifma` or `blst`.
 pub(crate) const OVERRIDE: &str = "IFMA_BLS_ENGINE";
 
-/// What a build makes of the vector engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum VectorEngine {
-    /// Not in this build.
-    Absent,
-    /// Runs where the override asks for it.
-    OnRequest,
-    /// Runs where the CPU allows it.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "for when it has been measured on the CPUs that it is for")
-    )]
-    Default,
-}
-
-const VECTOR_ENGINE: VectorEngine =
-    if cfg!(target_arch = "x86_64") { VectorEngine::OnRequest } else { VectorEngine::Absent };
+/// Whether this build holds the vector engine.
+const VECTOR_ENGINE: bool = cfg!(target_arch = "x86_64");
 
 /// The engines there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,8 +52,6 @@ pub enum Reason {
     OperatingSystem,
     /// This build holds no vector engine.
     NotBuilt,
-    /// The vector engine runs only where `IFMA_BLS_ENGINE=ifma` asks for it.
-    NotDefault,
 }
 
 impl fmt::Display for Reason {
@@ -79,7 +62,6 @@ impl fmt::Display for Reason {
             Self::MissingFeature(name) => write!(f, "the CPU lacks {name}"),
             Self::OperatingSystem => f.write_str("the operating system does not enable AVX-512"),
             Self::NotBuilt => f.write_str("this build holds no vector engine"),
-            Self::NotDefault => write!(f, "the vector engine runs only where {OVERRIDE}=ifma asks for it"),
         }
     }
 }
@@ -106,13 +88,10 @@ pub(crate) fn select(cpu: &Cpu, wish: Option<&str>) -> Result<Selection, Error> 
     select_from_build(cpu, wish, VECTOR_ENGINE)
 }
 
-fn select_from_build(cpu: &Cpu, wish: Option<&str>, built: VectorEngine) -> Result<Selection, Error> {
-    let reason = if built == VectorEngine::Absent { Some(Reason::NotBuilt) } else { obstacle(cpu) };
+fn select_from_build(cpu: &Cpu, wish: Option<&str>, built: bool) -> Result<Selection, Error> {
+    let reason = if built { obstacle(cpu) } else { Some(Reason::NotBuilt) };
     match wish.unwrap_or_default() {
         "" | "auto" => Ok(match reason {
-            None if built == VectorEngine::OnRequest => {
-                Selection { kind: EngineKind::Blst, reason: Reason::NotDefault }
-            }
             None => Selection { kind: EngineKind::Ifma, reason: Reason::CpuSupport },
             Some(reason) => Selection { kind: EngineKind::Blst, reason },
         }),
@@ -141,7 +120,7 @@ mod tests {
     fn everything_present_selects_the_vector_engine() {
         for wish in AUTO {
             let expected = Selection { kind: EngineKind::Ifma, reason: Reason::CpuSupport };
-            assert_eq!(select_from_build(&Cpu::with_all(), wish, VectorEngine::Default), Ok(expected));
+            assert_eq!(select_from_build(&Cpu::with_all(), wish, true), Ok(expected));
         }
     }
 
@@ -152,12 +131,9 @@ mod tests {
             for wish in AUTO {
                 let expected =
                     Selection { kind: EngineKind::Blst, reason: Reason::MissingFeature(feature.name) };
-                assert_eq!(select_from_build(&cpu, wish, VectorEngine::Default), Ok(expected));
+                assert_eq!(select_from_build(&cpu, wish, true), Ok(expected));
             }
-            assert_eq!(
-                select_from_build(&cpu, Some("ifma"), VectorEngine::Default),
-                Err(Error::EngineUnavailable)
-            );
+            assert_eq!(select_from_build(&cpu, Some("ifma"), true), Err(Error::EngineUnavailable));
         }
     }
 
@@ -167,49 +143,28 @@ mod tests {
             let mut cpu = Cpu::with_all();
             cpu.xcr0 &= !(1 << bit);
             let expected = Selection { kind: EngineKind::Blst, reason: Reason::OperatingSystem };
-            assert_eq!(select_from_build(&cpu, None, VectorEngine::Default), Ok(expected));
-            assert_eq!(
-                select_from_build(&cpu, Some("ifma"), VectorEngine::Default),
-                Err(Error::EngineUnavailable)
-            );
+            assert_eq!(select_from_build(&cpu, None, true), Ok(expected));
+            assert_eq!(select_from_build(&cpu, Some("ifma"), true), Err(Error::EngineUnavailable));
         }
-    }
-
-    #[test]
-    fn an_engine_on_request_waits_to_be_asked() {
-        for wish in AUTO {
-            let expected = Selection { kind: EngineKind::Blst, reason: Reason::NotDefault };
-            assert_eq!(select_from_build(&Cpu::with_all(), wish, VectorEngine::OnRequest), Ok(expected));
-        }
-        let expected = Selection { kind: EngineKind::Ifma, reason: Reason::Override };
-        assert_eq!(select_from_build(&Cpu::with_all(), Some("ifma"), VectorEngine::OnRequest), Ok(expected));
-        let refused = select_from_build(&Cpu::default(), Some("ifma"), VectorEngine::OnRequest);
-        assert_eq!(refused, Err(Error::EngineUnavailable));
     }
 
     #[test]
     fn a_build_without_the_vector_engine_says_so() {
         let expected = Selection { kind: EngineKind::Blst, reason: Reason::NotBuilt };
-        assert_eq!(select_from_build(&Cpu::with_all(), None, VectorEngine::Absent), Ok(expected));
-        assert_eq!(
-            select_from_build(&Cpu::with_all(), Some("ifma"), VectorEngine::Absent),
-            Err(Error::EngineUnavailable)
-        );
+        assert_eq!(select_from_build(&Cpu::with_all(), None, false), Ok(expected));
+        assert_eq!(select_from_build(&Cpu::with_all(), Some("ifma"), false), Err(Error::EngineUnavailable));
     }
 
     #[test]
     fn override_wins_and_unknown_values_are_errors() {
         for cpu in [Cpu::with_all(), Cpu::default()] {
             let expected = Selection { kind: EngineKind::Blst, reason: Reason::Override };
-            assert_eq!(select_from_build(&cpu, Some("blst"), VectorEngine::Default), Ok(expected));
+            assert_eq!(select_from_build(&cpu, Some("blst"), true), Ok(expected));
             for unknown in ["BLST", "avx512", "auto ", "1", "?"] {
-                assert_eq!(
-                    select_from_build(&cpu, Some(unknown), VectorEngine::Default),
-                    Err(Error::UnknownEngine)
-                );
+                assert_eq!(select_from_build(&cpu, Some(unknown), true), Err(Error::UnknownEngine));
             }
         }
         let expected = Selection { kind: EngineKind::Ifma, reason: Reason::Override };
-        assert_eq!(select_from_build(&Cpu::with_all(), Some("ifma"), VectorEngine::Default), Ok(expected));
+        assert_eq!(select_from_build(&Cpu::with_all(), Some("ifma"), true), Ok(expected));
     }
 }

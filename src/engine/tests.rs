@@ -139,16 +139,16 @@ fn hashes() -> Vec<G2Affine> {
 }
 
 fn g1_decoding_and_sums<F: BaseField>() {
-    check_decoding(Vector::<F>::NEW.g1(), blst().g1(), &keys(), F::LANES);
+    check_decoding(Vector::<F, false>::NEW.g1(), blst().g1(), &keys(), F::LANES);
 }
 
 fn g2_decoding_and_sums<F: BaseField>() {
-    check_decoding(Vector::<F>::NEW.g2(), blst().g2(), &hashes(), F::LANES);
+    check_decoding(Vector::<F, false>::NEW.g2(), blst().g2(), &hashes(), F::LANES);
 }
 
 fn combinations<F: BaseField>() {
-    check_combining(Vector::<F>::NEW.g1(), blst().g1(), &keys());
-    check_combining(Vector::<F>::NEW.g2(), blst().g2(), &hashes());
+    check_combining(Vector::<F, false>::NEW.g1(), blst().g1(), &keys());
+    check_combining(Vector::<F, false>::NEW.g2(), blst().g2(), &hashes());
 }
 
 fn jacobian_points<F: BaseField>() {
@@ -156,16 +156,16 @@ fn jacobian_points<F: BaseField>() {
     let mut sums: Vec<G2Projective> = points.iter().map(G2Projective::from).collect();
     for i in 0..sums.len() {
         let other = sums[(i * 3 + 1) % sums.len()];
-        Vector::<F>::NEW.g2_add(&mut sums[i], &other);
+        Vector::<F, false>::NEW.g2_add(&mut sums[i], &other);
     }
     for count in 0..=sums.len() {
-        assert_eq!(Vector::<F>::NEW.g2_to_affine(&sums[..count]), blst().g2_to_affine(&sums[..count]));
+        assert_eq!(Vector::<F, false>::NEW.g2_to_affine(&sums[..count]), blst().g2_to_affine(&sums[..count]));
     }
 }
 
 /// e(P₁, Q₁)·… with a product of one, for every number of pairs, and spoiled.
 fn pairings<F: BaseField>() {
-    let engine = Vector::<F>::NEW;
+    let engine = Vector::<F, false>::NEW;
     let (keys, hashes) = (keys(), hashes());
     for count in 1..=17 {
         let mut pairs: Vec<(G1Affine, G2Affine)> =
@@ -186,7 +186,7 @@ fn pairings<F: BaseField>() {
 /// What benchmarks run stays within all bounds, however often it is repeated.
 fn primitives<F: BaseField>() {
     for primitive in Primitive::ALL {
-        Vector::<F>::NEW.run(primitive, 50);
+        Vector::<F, false>::NEW.run(primitive, 50);
         Blst.run(primitive, 50);
     }
 }

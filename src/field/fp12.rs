@@ -109,6 +109,12 @@ impl<F: BaseField> Fp12<F> {
         }
     }
 
+    /// Lane i from lane i XOR `distance`, a power of two below the number of lanes.
+    pub(crate) fn swap_lanes(&self, distance: usize) -> Self {
+        let swap = |c: &Fp2<F>| c.swap_lanes(distance);
+        Self { c0: self.c0.map(swap), c1: self.c1.map(swap) }
+    }
+
     /// The lanes where the value is one.
     pub(crate) fn is_one(&self) -> Lanes {
         let rest = [&self.c0.c1, &self.c0.c2, &self.c1.c0, &self.c1.c1, &self.c1.c2];

@@ -51,11 +51,11 @@ fn check<P: PartialEq + std::fmt::Debug, const C: usize, const U: usize>(
 fn secrets_g1<F: BaseField>() {
     let mut points = keys();
     points.insert(0, G1Affine::GENERATOR);
-    check(Vector::<F>::NEW.g1(), blst().g1(), &points);
+    check(Vector::<F, false>::NEW.g1(), blst().g1(), &points);
 }
 
 fn secrets_g2<F: BaseField>() {
-    check(Vector::<F>::NEW.g2(), blst().g2(), &hashes());
+    check(Vector::<F, false>::NEW.g2(), blst().g2(), &hashes());
 }
 
 suites!(secrets_g1 secrets_g2);
@@ -94,10 +94,10 @@ fn check_operations<P, const C: usize, const U: usize>(
 
 #[test]
 fn operations_do_not_depend_on_secrets() {
-    let one = &Vector::<Traced<Scalar>>::NEW;
+    let one = &Vector::<Traced<Scalar>, true>::NEW;
     check_operations(one.g1(), &keys(), 1, 10);
     check_operations(one.g2(), &hashes(), 1, 10);
-    let eight = &Vector::<Traced<Fp8<Emulated>>>::NEW;
+    let eight = &Vector::<Traced<Fp8<Emulated>>, true>::NEW;
     check_operations(eight.g1(), &keys(), 8, 50);
     check_operations(eight.g2(), &hashes(), 8, 50);
 }

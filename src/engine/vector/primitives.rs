@@ -9,7 +9,7 @@ use crate::field::fp12::Fp12;
 use crate::field::lanes::Lanes;
 use crate::field::{BaseField, Field, Fp2};
 
-impl<F: BaseField> Primitives for Vector<F> {
+impl<F: BaseField, const MIXED: bool> Primitives for Vector<F, MIXED> {
     fn lanes(&self) -> usize {
         F::LANES
     }
