@@ -6,6 +6,7 @@
 
 use super::constant::STORED_RADIX_SQUARED;
 use super::division_steps;
+use super::kernel::kernel;
 use super::lanes::Lanes;
 use super::{BaseField, Field};
 
@@ -33,6 +34,9 @@ pub(crate) fn invert<F: BaseField>(value: &F) -> F {
 
 /// Inverts all values in place at the price of one inversion and three products each; 0 stays 0.
 pub(crate) fn invert_all<F: Field>(values: &mut [F]) {
+    if invert_nonzero(values, None) {
+        return;
+    }
     let zeros: Vec<Lanes> = values.iter().map(Field::is_zero).collect();
     let set_zeros = |values: &mut [F], to: &F| {
         for (value, zero) in values.iter_mut().zip(&zeros).filter(|(_, zero)| zero.any()) {
@@ -40,30 +44,44 @@ pub(crate) fn invert_all<F: Field>(values: &mut [F]) {
         }
     };
     set_zeros(values, &F::one());
-    invert_nonzero(values, None);
+    let _ = invert_nonzero(values, None);
     set_zeros(values, &F::zero());
 }
 
-/// Replaces every value by `scale`/value, or by 1/value without a scale, at the same price. No lane of any value may be
-/// 0: it would spoil that lane of all. For bounds of at most [`bound::WEAK_REDUCIBLE`](super::bound::WEAK_REDUCIBLE).
-pub(crate) fn invert_nonzero<F: Field>(values: &mut [F], scale: Option<&F::Base>) {
-    let Some((first, rest)) = values.split_first_mut() else { return };
-    // Before each value, the product of those before it.
-    let mut product = *first;
-    let mut prefixes = Vec::with_capacity(rest.len());
-    for value in rest.iter() {
-        prefixes.push(product);
-        product = product.mul(value);
+/// Replaces every value by `scale`/value, or by 1/value without a scale, at the same price. Does nothing and returns
+/// false if a lane of any value is 0. For bounds of at most [`bound::WEAK_REDUCIBLE`](super::bound::WEAK_REDUCIBLE).
+pub(crate) fn invert_nonzero<F: Field>(values: &mut [F], scale: Option<&F::Base>) -> bool {
+    let Some((first, rest)) = values.split_first_mut() else { return true };
+    // The product of the values up to each one. A single value is no product yet.
+    let mut products = vec![first.weak_reduce(); rest.len() + 1];
+    for (i, value) in rest.iter().enumerate() {
+        let (before, after) = products.split_at_mut(i + 1);
+        multiply(&mut after[0], &before[i], value);
     }
-    // A single value is no product yet.
-    let mut inverse = product.weak_reduce().invert();
+    let product = &products[rest.len()];
+    if product.is_zero().any() {
+        return false;
+    }
+    let mut inverse = product.invert();
     if let Some(scale) = scale {
         inverse = inverse.scale(scale);
     }
-    for (value, prefix) in rest.iter_mut().zip(&prefixes).rev() {
-        let inverted = inverse.mul(prefix);
-        inverse = inverse.mul(value);
-        *value = inverted;
+    for (value, product) in rest.iter_mut().zip(&products).rev() {
+        unwind(&mut inverse, value, product);
     }
     *first = inverse;
+    true
+}
+
+kernel! {
+    fn multiply<F: Field>(result: &mut F, a: &F, b: &F) -> () {
+        *result = F::reduce(&a.product(b));
+    }
+
+    /// From the inverse of a product up to `value`, the inverse of `value` and that of the product before it.
+    fn unwind<F: Field>(inverse: &mut F, value: &mut F, before: &F) -> () {
+        let inverted = F::reduce(&inverse.product(before));
+        *inverse = F::reduce(&inverse.product(value));
+        *value = inverted;
+    }
 }

@@ -293,7 +293,7 @@ pub(crate) fn shared_inversions<F: BaseField>() {
             let scale = load::<F>(&vec![factor.clone(); F::LANES]);
             if !has_zero {
                 let mut elements = loaded.clone();
-                inverse::invert_nonzero(&mut elements, Some(&scale));
+                assert!(inverse::invert_nonzero(&mut elements, Some(&scale)));
                 each(&elements, &factor);
             }
         }
