@@ -6,6 +6,7 @@
 use super::Affine;
 use super::pairs::add_pairs;
 use crate::field::Field;
+use crate::field::lanes::Lanes;
 
 /// How many pairs share an inversion.
 #[derive(Clone, Copy, Debug)]
@@ -38,14 +39,21 @@ impl<F: Field> Sums<F> {
         Self { round, stacks: vec![Vec::new(); stacks] }
     }
 
-    /// Adds `heights[s]` rows to each stack s. They are fresh if there is a `root`: see [`add_pairs`].
+    /// Adds `heights[s]` rows to each stack s, which `load` puts where it is told. They are fresh if there is a `root`:
+    /// see [`add_pairs`].
     pub(crate) fn add_rows(
         &mut self,
         heights: &[usize],
         root: Option<&F::Base>,
-        load: impl Fn(usize, usize) -> Affine<F>,
+        load: impl Fn(usize, usize, &mut Affine<F>),
     ) {
         let mut loaded = vec![0; heights.len()];
+        // Points are large: they are written where they are wanted, in room that all rounds share.
+        let blank = Affine { x: F::zero(), y: F::zero(), infinity: Lanes::NONE };
+        let mut last = blank;
+        let most =
+            heights.iter().map(|height| height / 2).sum::<usize>().min(self.round.most + heights.len());
+        let mut pairs = vec![[blank; 2]; most];
         loop {
             let unpaired = |stack: usize, loaded: &[usize]| heights[stack] - loaded[stack];
             let active = (0..heights.len()).filter(|stack| unpaired(*stack, &loaded) > 0).count();
@@ -53,7 +61,7 @@ impl<F: Field> Sums<F> {
                 return;
             }
             let share = (self.round.most / active).max(1);
-            let (mut pairs, mut owners) = (Vec::new(), Vec::new());
+            let mut owners = Vec::new();
             for stack in 0..heights.len() {
                 for _ in 0..share {
                     let row = loaded[stack];
@@ -61,16 +69,20 @@ impl<F: Field> Sums<F> {
                         0 => break,
                         1 => {
                             loaded[stack] += 1;
-                            self.push_fresh(stack, &load(stack, row), root);
+                            load(stack, row, &mut last);
+                            self.push_fresh(stack, &last, root);
                         }
                         _ => {
                             loaded[stack] += 2;
-                            pairs.push([load(stack, row), load(stack, row + 1)]);
+                            let [first, second] = &mut pairs[owners.len()];
+                            load(stack, row, first);
+                            load(stack, row + 1, second);
                             owners.push(stack);
                         }
                     }
                 }
             }
+            let pairs = &pairs[..owners.len()];
             if pairs.len() >= self.round.fewest {
                 let sums = add_pairs(&pairs.iter().collect::<Vec<_>>(), root);
                 for (sum, owner) in sums.into_iter().zip(owners) {

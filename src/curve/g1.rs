@@ -11,13 +11,20 @@ use crate::field::lanes::Lanes;
 
 /// Loads at most `LANES` points; lanes without one hold infinity.
 pub(crate) fn load<F: BaseField>(points: &[G1Affine]) -> Affine<F> {
-    load_by(points.iter(), F::load)
+    load_stored(points.iter())
+}
+
+fn load_stored<'a, F: BaseField>(points: impl Iterator<Item = &'a G1Affine>) -> Affine<F> {
+    let mut loaded = Affine { x: F::zero(), y: F::zero(), infinity: Lanes::NONE };
+    load_by(&mut loaded, points, F::load);
+    loaded
 }
 
 fn load_by<'a, F: BaseField>(
+    loaded: &mut Affine<F>,
     points: impl Iterator<Item = &'a G1Affine>,
     load: impl Fn(&[&[u64; 6]]) -> F,
-) -> Affine<F> {
+) {
     let mut words = [[&[0; 6]; 8]; 2];
     let mut infinity = Lanes::ALL;
     for (lane, point) in points.enumerate() {
@@ -26,8 +33,9 @@ fn load_by<'a, F: BaseField>(
             infinity = infinity.without(lane);
         }
     }
-    let [x, y] = words.map(|words| load(&words[..F::LANES]));
-    Affine { x, y, infinity }
+    loaded.x = load(&words[0][..F::LANES]);
+    loaded.y = load(&words[1][..F::LANES]);
+    loaded.infinity = infinity;
 }
 
 /// Stores the first `points.len()` lanes.
@@ -61,15 +69,15 @@ impl<F: BaseField> StoredGroup for Group<F> {
     const PAYING_PAIRS: usize = 13;
 
     fn load(points: &[&G1Affine]) -> Affine<F> {
-        load_by(points.iter().copied(), F::load)
+        load_stored(points.iter().copied())
     }
 
     fn store(point: &Affine<F>, points: &mut [G1Affine]) {
         store(point, points);
     }
 
-    fn load_fresh(points: &[&G1Affine]) -> Affine<F> {
-        load_by(points.iter().copied(), F::load_scaled)
+    fn load_fresh_into(loaded: &mut Affine<F>, points: &[&G1Affine]) {
+        load_by(loaded, points.iter().copied(), F::load_scaled);
     }
 
     fn store_scaled(point: &Affine<F>, points: &mut [G1Affine]) {

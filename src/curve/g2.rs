@@ -7,17 +7,24 @@ use super::endomorphism::psi_squared;
 use super::sum::StoredGroup;
 use crate::engine::G2Affine;
 use crate::field::lanes::Lanes;
-use crate::field::{BaseField, Fp2};
+use crate::field::{BaseField, Field, Fp2};
 
 /// Loads at most `LANES` points; lanes without one hold infinity.
 pub(crate) fn load<F: BaseField>(points: &[G2Affine]) -> Affine<Fp2<F>> {
-    load_by(points.iter(), F::load)
+    load_stored(points.iter())
+}
+
+fn load_stored<'a, F: BaseField>(points: impl Iterator<Item = &'a G2Affine>) -> Affine<Fp2<F>> {
+    let mut loaded = Affine { x: Fp2::zero(), y: Fp2::zero(), infinity: Lanes::NONE };
+    load_by(&mut loaded, points, F::load);
+    loaded
 }
 
 fn load_by<'a, F: BaseField>(
+    loaded: &mut Affine<Fp2<F>>,
     points: impl Iterator<Item = &'a G2Affine>,
     load: impl Fn(&[&[u64; 6]]) -> F,
-) -> Affine<Fp2<F>> {
+) {
     let mut words = [[&[0; 6]; 8]; 4];
     let mut infinity = Lanes::ALL;
     for (lane, point) in points.enumerate() {
@@ -28,8 +35,11 @@ fn load_by<'a, F: BaseField>(
             infinity = infinity.without(lane);
         }
     }
-    let [x0, x1, y0, y1] = words.map(|words| load(&words[..F::LANES]));
-    Affine { x: Fp2 { c0: x0, c1: x1 }, y: Fp2 { c0: y0, c1: y1 }, infinity }
+    loaded.x.c0 = load(&words[0][..F::LANES]);
+    loaded.x.c1 = load(&words[1][..F::LANES]);
+    loaded.y.c0 = load(&words[2][..F::LANES]);
+    loaded.y.c1 = load(&words[3][..F::LANES]);
+    loaded.infinity = infinity;
 }
 
 /// Stores the first `points.len()` lanes.
@@ -67,15 +77,15 @@ impl<F: BaseField> StoredGroup for Group<F> {
     const PAYING_PAIRS: usize = 5;
 
     fn load(points: &[&G2Affine]) -> Affine<Fp2<F>> {
-        load_by(points.iter().copied(), F::load)
+        load_stored(points.iter().copied())
     }
 
     fn store(point: &Affine<Fp2<F>>, points: &mut [G2Affine]) {
         store(point, points);
     }
 
-    fn load_fresh(points: &[&G2Affine]) -> Affine<Fp2<F>> {
-        load_by(points.iter().copied(), F::load_scaled)
+    fn load_fresh_into(loaded: &mut Affine<Fp2<F>>, points: &[&G2Affine]) {
+        load_by(loaded, points.iter().copied(), F::load_scaled);
     }
 
     fn store_scaled(point: &Affine<Fp2<F>>, points: &mut [G2Affine]) {

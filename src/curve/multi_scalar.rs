@@ -76,9 +76,9 @@ pub(crate) fn combine_lists_by<G: StoredGroup>(
             let rows = Row::prepare::<G>(&terms);
             let addends: Vec<usize> =
                 begins.windows(2).flat_map(|ends| [2 * (ends[1] - ends[0]); DIGITS]).collect();
-            sums.add_rows(&addends, None, |sum, addend| {
+            sums.add_rows(&addends, None, |sum, addend, row_sum| {
                 let row: &Row<G::Coordinate> = &rows[begins[sum / DIGITS] + addend / 2];
-                row.halves[addend % 2].at(sum % DIGITS)
+                *row_sum = row.halves[addend % 2].at(sum % DIGITS);
             });
         }
         let sums = sums.finish();

@@ -23,6 +23,7 @@
 use super::accumulate::{Round, Sums};
 use super::stack::{Labels, Stack, deal, lower};
 use super::{Affine, Jacobian};
+use crate::field::lanes::Lanes;
 use crate::field::{BaseField, Field};
 
 /// A group as lists of its stored points see it.
@@ -43,7 +44,14 @@ pub(crate) trait StoredGroup {
     /// Stores the first lanes.
     fn store(point: &Affine<Self::Coordinate>, points: &mut [Self::Stored]);
     /// Loads at most `LANES` points, fresh: (s²·X, s²·Y). Lanes without one hold infinity.
-    fn load_fresh(points: &[&Self::Stored]) -> Affine<Self::Coordinate>;
+    fn load_fresh_into(loaded: &mut Affine<Self::Coordinate>, points: &[&Self::Stored]);
+    /// The same.
+    fn load_fresh(points: &[&Self::Stored]) -> Affine<Self::Coordinate> {
+        let (x, y) = (Self::Coordinate::zero(), Self::Coordinate::zero());
+        let mut loaded = Affine { x, y, infinity: Lanes::NONE };
+        Self::load_fresh_into(&mut loaded, points);
+        loaded
+    }
     /// Stores the first lanes of points of the scaled curve.
     fn store_scaled(point: &Affine<Self::Coordinate>, points: &mut [Self::Stored]);
     /// \[x²\]P for P in the group of order r.
@@ -71,7 +79,7 @@ pub(crate) fn sum_lists_by<G: StoredGroup>(lists: &[&[&G::Stored]], round: Round
     for stacks in deal(&lengths, G::LANES, GATHERING_ROWS).chunks(round.most.max(1)) {
         let heights: Vec<usize> = stacks.iter().map(|stack| stack.height(&lengths, G::LANES)).collect();
         let mut sums = Sums::new(stacks.len(), round);
-        sums.add_rows(&heights, Some(&root), |stack, row| {
+        sums.add_rows(&heights, Some(&root), |stack, row, loaded| {
             let infinity = G::INFINITY;
             let mut points = [&infinity; 8];
             for (lane, point) in points.iter_mut().enumerate().take(G::LANES) {
@@ -79,7 +87,7 @@ pub(crate) fn sum_lists_by<G: StoredGroup>(lists: &[&[&G::Stored]], round: Round
                     *point = lists[list][index];
                 }
             }
-            G::load_fresh(&points[..G::LANES])
+            G::load_fresh_into(loaded, &points[..G::LANES]);
         });
         for (stack, rows) in stacks.iter().zip(sums.finish()) {
             totals.add_rows(stack, &rows);

@@ -133,7 +133,7 @@ fn rounds_go_on_while_they_pay<F: BaseField>() {
     for round in ROUNDS {
         for heights in [vec![0], vec![1], vec![50], vec![1, 2, 3, 4], vec![33, 0, 5, 1, 1, 60], vec![2; 40]] {
             let mut sums = Sums::new(heights.len(), round);
-            sums.add_rows(&heights, None, |stack, row| loaded[(stack + row) % loaded.len()]);
+            sums.add_rows(&heights, None, |stack, row, slot| *slot = loaded[(stack + row) % loaded.len()]);
             let rests = sums.finish();
             let pairs: usize = rests.iter().map(|rows| rows.len() / 2).sum();
             assert!(pairs < round.fewest);
