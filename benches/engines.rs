@@ -7,7 +7,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ifma_bls::engine::{Check, available, engine_of};
+use ifma_bls::engine::primitives::Primitive;
+use ifma_bls::engine::{Check, available, engine_of, primitives_of};
 use ifma_bls::{EngineKind, PublicKey, SecretKey, Signature, SignatureSet, Verifier, VerifierOptions};
 
 /// Signers with known keys.
@@ -23,7 +24,7 @@ fn message(index: usize) -> [u8; 32] {
     message
 }
 
-fn primitives(c: &mut Criterion, kind: EngineKind) {
+fn calls(c: &mut Criterion, kind: EngineKind) {
     let engine = engine_of(kind).expect("listed as available");
     let keys: Vec<PublicKey> = signers(512).iter().map(SecretKey::public_key).collect();
     let key_bytes: Vec<[u8; 48]> = keys.iter().map(PublicKey::to_bytes).collect();
@@ -59,6 +60,14 @@ fn primitives(c: &mut Criterion, kind: EngineKind) {
     });
 }
 
+/// Fields, towers and curves; times are of 100 operations on all lanes.
+fn arithmetic(c: &mut Criterion, kind: EngineKind) {
+    let engine = primitives_of(kind).expect("listed as available");
+    for primitive in Primitive::ALL {
+        c.bench_function(&format!("{}/{kind}", primitive.name()), |b| b.iter(|| engine.run(primitive, 100)));
+    }
+}
+
 fn batches(c: &mut Criterion, kind: EngineKind) {
     const SETS: usize = 64;
     let options = VerifierOptions::default().with_engine(kind).with_messages(0);
@@ -85,7 +94,8 @@ fn batches(c: &mut Criterion, kind: EngineKind) {
 
 fn all(c: &mut Criterion) {
     for kind in available() {
-        primitives(c, kind);
+        arithmetic(c, kind);
+        calls(c, kind);
         batches(c, kind);
     }
 }

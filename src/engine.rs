@@ -105,6 +105,9 @@ pub trait Engine: Send + Sync {
 
     /// Whether the product of `values` goes to one under the final exponentiation; true for no values.
     fn product_is_one(&self, values: &[MillerValue]) -> bool;
+
+    /// Whether each value by itself goes to one under the final exponentiation.
+    fn each_is_one(&self, values: &[MillerValue]) -> Vec<bool>;
 }
 
 /// The engine that this process runs on, and why.

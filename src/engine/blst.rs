@@ -122,6 +122,10 @@ impl Engine for Blst {
             blst_fp12_is_one(&raw const result)
         }
     }
+
+    fn each_is_one(&self, values: &[MillerValue]) -> Vec<bool> {
+        values.iter().map(|value| self.product_is_one(&[*value])).collect()
+    }
 }
 
 /// The product of `values`; one for none.

@@ -7,7 +7,10 @@ mod secret;
 use super::blst::Blst;
 use super::primitives::{Primitive, Primitives};
 use super::vector::Vector;
-use super::{Check, Coefficient, Engine, EngineKind, G1Affine, G2Affine, G2Projective, GroupOps, engine_of};
+use super::{
+    Check, Coefficient, Engine, EngineKind, G1Affine, G2Affine, G2Projective, GroupOps, MillerValue,
+    engine_of,
+};
 use crate::field::BaseField;
 use crate::field::tests::{Random, suites};
 
@@ -183,6 +186,28 @@ fn pairings<F: BaseField>() {
     assert!(engine.product_is_one(&[engine.miller_loop(&[])]));
 }
 
+/// Many pairing checks at once, each for itself, for every number of lanes in use.
+fn separate_checks<F: BaseField>() {
+    let engine = Vector::<F, false>::NEW;
+    let (keys, hashes) = (keys(), hashes());
+    let pair = |i: usize| (keys[i % keys.len()], hashes[(i * 5) % hashes.len()]);
+    // Every third holds, and those with infinity in them.
+    let values: Vec<MillerValue> = (0..17)
+        .map(|i| {
+            let (p, q) = pair(i);
+            let other = if i % 3 == 0 { (p.negate(), q) } else { (p.negate(), pair(i + 1).1) };
+            blst().miller_loop(&[(p, q), other])
+        })
+        .collect();
+    let expected: Vec<bool> = values.iter().map(|value| blst().product_is_one(&[*value])).collect();
+    assert!(expected.contains(&true) && expected.contains(&false));
+    for count in 0..=values.len() {
+        assert_eq!(engine.each_is_one(&values[..count]), expected[..count]);
+        assert_eq!(Vector::<F, true>::NEW.each_is_one(&values[..count]), expected[..count]);
+    }
+    assert_eq!(blst().each_is_one(&values), expected);
+}
+
 /// What benchmarks run stays within all bounds, however often it is repeated.
 fn primitives<F: BaseField>() {
     for primitive in Primitive::ALL {
@@ -191,4 +216,4 @@ fn primitives<F: BaseField>() {
     }
 }
 
-suites!(g1_decoding_and_sums g2_decoding_and_sums combinations jacobian_points pairings primitives);
+suites!(g1_decoding_and_sums g2_decoding_and_sums combinations jacobian_points pairings separate_checks primitives);

@@ -281,4 +281,12 @@ impl<F: BaseField, const MIXED: bool> Engine for Vector<F, MIXED> {
         let product = pairing::load::<F>(&[pairing::product::<F>(values)]);
         final_exponentiation(&product).is_one().contains(0)
     }
+
+    fn each_is_one(&self, values: &[MillerValue]) -> Vec<bool> {
+        by_lanes::<F, MIXED, _, _>(
+            values,
+            |values| flags(final_exponentiation(&pairing::load::<F>(values)).is_one(), values.len()),
+            |values| Blst.each_is_one(values),
+        )
+    }
 }
